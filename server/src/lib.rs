@@ -1,0 +1,1 @@
+//! Callscope's faces (command line, LSP, MCP) and everything that touches the world.

@@ -1,0 +1,2 @@
+//! The `callscope` program.
+fn main() {}

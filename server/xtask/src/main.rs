@@ -1,0 +1,2 @@
+//! Callscope's own tasks.
+fn main() {}
