@@ -1,0 +1,60 @@
+//! Syntax trees from tree-sitter: parsing, incremental re-parsing. This room and `hir/lower` are the
+//! only ones that spell a grammar's node kinds; nothing above `hir` ever sees a tree.
+
+use tree_sitter::{InputEdit, Parser, Tree};
+
+mod language;
+pub use language::Language;
+
+thread_local! {
+    /// One parser a thread and language: creating one costs more than parsing a small file.
+    static PARSERS: std::cell::RefCell<[Option<Parser>; 2]> = const { std::cell::RefCell::new([None, None]) };
+}
+
+/// Parses `text`. `old` is the tree of the text before, already told of the edits by [`edit`]; it makes
+/// re-parsing cost what was edited. Never fails: broken code gives a tree with error nodes.
+///
+/// Returns `None` only where the linked grammar does not fit the tree-sitter library, which a test excludes.
+#[must_use]
+pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree> {
+    PARSERS.with_borrow_mut(|parsers| {
+        let slot = &mut parsers[language as usize];
+        if slot.is_none() {
+            let mut parser = Parser::new();
+            let grammar = match language {
+                Language::Java => tree_sitter_java::LANGUAGE.into(),
+                Language::Kotlin => tree_sitter_kotlin::LANGUAGE.into(),
+            };
+            parser.set_language(&grammar).ok()?;
+            *slot = Some(parser);
+        }
+        slot.as_mut()?.parse(text, old)
+    })
+}
+
+/// Tells `tree` that bytes `start..old_end` were replaced by `new_text` so that it can be passed to [`parse`] as `old`.
+/// `before` is the text before the edit.
+pub fn edit(tree: &mut Tree, before: &str, start: usize, old_end: usize, new_text: &str) {
+    let start_position = point(before, start);
+    let old_end_position = point(before, old_end);
+    let lines = new_text.bytes().filter(|&b| b == b'\n').count();
+    let new_end_position = match new_text.rfind('\n') {
+        None => tree_sitter::Point::new(start_position.row, start_position.column + new_text.len()),
+        Some(last) => tree_sitter::Point::new(start_position.row + lines, new_text.len() - last - 1),
+    };
+    tree.edit(&InputEdit {
+        start_byte: start,
+        old_end_byte: old_end,
+        new_end_byte: start + new_text.len(),
+        start_position,
+        old_end_position,
+        new_end_position,
+    });
+}
+
+fn point(text: &str, offset: usize) -> tree_sitter::Point {
+    let head = &text.as_bytes()[..offset.min(text.len())];
+    let row = head.iter().filter(|&&b| b == b'\n').count();
+    let column = head.len() - head.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    tree_sitter::Point::new(row, column)
+}
