@@ -4,7 +4,10 @@
 //! `text → syntax → hir → index → infer → graph → query`; `server/ARCHITECTURE.md` draws the map and
 //! `tests/architecture.rs` holds who may import whom.
 
+pub mod cancel;
 pub mod hir;
+pub mod host;
+pub mod query;
 pub mod stack;
 pub mod syntax;
 pub mod text;
