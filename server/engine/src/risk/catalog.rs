@@ -1,0 +1,152 @@
+//! The catalog: every rule, hop, dispatcher, entry point and keyword that is in force, and the way a project changes it.
+//!
+//! The built-in part is read once, when first asked for. It must not know who asks.
+
+use super::builtin;
+use super::format::{self, Silence};
+use super::index::PatternIndex;
+use super::keyword::Keyword;
+use super::load::{self, Loader, RuleError};
+use super::rule::{Dispatcher, Entry, Hop, Rule};
+use super::tag::TagNames;
+use std::sync::LazyLock;
+
+/// What is in force, indexed. Cheap to share, never changed after it was built.
+#[derive(Clone, Default)]
+pub struct Catalog {
+    loader: Loader,
+    keywords: Vec<Keyword>,
+    silences: Vec<Silence>,
+    pub(super) rule_index: PatternIndex,
+    pub(super) hop_index: PatternIndex,
+    pub(super) dispatcher_index: PatternIndex,
+    pub(super) entry_index: PatternIndex,
+}
+
+static BUILTIN: LazyLock<(Catalog, Vec<(&str, RuleError)>)> = LazyLock::new(|| {
+    let mut catalog = Catalog::default();
+    let mut errors = Vec::new();
+    for (name, text) in builtin::FILES {
+        match load::parse(text, &[]) {
+            Ok(file) => errors.extend(catalog.add(file, name, text).into_iter().map(|e| (*name, e))),
+            Err(e) => errors.push((*name, e)),
+        }
+    }
+    catalog.index();
+    (catalog, errors)
+});
+
+impl Catalog {
+    /// The built-in catalog.
+    pub fn builtin() -> &'static Catalog {
+        &BUILTIN.0
+    }
+
+    /// Mistakes in the built-in files, each with its file. There are none; a test sees to that.
+    pub fn builtin_errors() -> &'static [(&'static str, RuleError)] {
+        &BUILTIN.1
+    }
+
+    /// The built-in catalog with a project's `callscope.toml` on top: new ids are added, known ids change the keys that are
+    /// given, silenced rules go. `other_keys` are the file's top-level keys that are not about the catalog.
+    ///
+    /// # Errors
+    /// All mistakes, each with its line and column. Items without a mistake are in force in the catalog all the same.
+    pub fn with_project(text: &str, other_keys: &[&str]) -> (Catalog, Vec<RuleError>) {
+        let mut catalog = Catalog::builtin().clone();
+        catalog.loader.patch = true;
+        let errors = match load::parse(text, other_keys) {
+            Err(e) => vec![e],
+            Ok(file) => {
+                let mut errors = Vec::new();
+                for silence in &file.silence {
+                    let id = silence.rule.get_ref();
+                    let known =
+                        |id: &str| file.rule.iter().any(|r| r.id.as_ref().is_some_and(|i| **i.get_ref() == *id));
+                    if !catalog.rules().iter().any(|rule| covers(id, &rule.id)) && !known(id) {
+                        errors.push(load::at(text, silence.rule.span().start, format!("no rule is called `{id}`")));
+                    }
+                }
+                errors.extend(catalog.add(file, "callscope.toml", text));
+                catalog.index();
+                errors
+            }
+        };
+        (catalog, errors)
+    }
+
+    fn add(&mut self, file: format::File, name: &str, text: &str) -> Vec<RuleError> {
+        let mut errors = self.loader.add(&file, name, text);
+        for keyword in file.keyword {
+            match Keyword::new(keyword, &mut self.loader.tags) {
+                Ok(keyword) => self.keywords.push(keyword),
+                Err(message) => errors.push(load::at(text, 0, message)),
+            }
+        }
+        for silence in file.silence {
+            if silence.within.is_none() {
+                self.loader.rules.retain(|rule| !covers(silence.rule.get_ref(), &rule.id));
+            }
+            self.silences.push(silence);
+        }
+        errors
+    }
+
+    fn index(&mut self) {
+        self.rule_index = PatternIndex::new(self.rules().iter().map(|rule| &rule.pattern));
+        self.hop_index = PatternIndex::new(self.hops().iter().map(|hop| &hop.pattern));
+        self.dispatcher_index = PatternIndex::new(self.dispatchers().iter().map(|dispatcher| &dispatcher.pattern));
+        self.entry_index = PatternIndex::new(self.entries().iter().map(|entry| &entry.pattern));
+    }
+
+    /// All tag rules.
+    pub fn rules(&self) -> &[Rule] {
+        &self.loader.rules
+    }
+
+    /// All hops.
+    pub fn hops(&self) -> &[Hop] {
+        &self.loader.hops
+    }
+
+    /// All dispatchers.
+    pub fn dispatchers(&self) -> &[Dispatcher] {
+        &self.loader.dispatchers
+    }
+
+    /// All entry points.
+    pub fn entries(&self) -> &[Entry] {
+        &self.loader.entries
+    }
+
+    /// The keywords for receivers of unknown type.
+    pub fn keywords(&self) -> &[Keyword] {
+        &self.keywords
+    }
+
+    /// The names of all tags.
+    pub fn tag_names(&self) -> &TagNames {
+        &self.loader.tags
+    }
+
+    /// The rule with this id.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules().iter().find(|rule| *rule.id == *id)
+    }
+
+    /// The reason why findings of `rule` must be quiet in the method with this full name, if there is one.
+    pub fn silenced(&self, rule: &str, method: &str) -> Option<&str> {
+        let quiet = |s: &&Silence| {
+            covers(s.rule.get_ref(), rule) && s.within.as_ref().is_none_or(|within| covers(within, method))
+        };
+        self.silences.iter().find(quiet).map(|silence| &*silence.reason)
+    }
+}
+
+/// `a.b` covers itself; `a.*` covers all that begins with `a.`.
+fn covers(pattern: &str, name: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(prefix) => name.starts_with(prefix),
+        None => pattern == name,
+    }
+}

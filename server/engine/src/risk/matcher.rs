@@ -1,0 +1,157 @@
+//! Holds calls against the catalog. Nearly all of them match nothing, so that path is one hash look-up and one memo.
+
+use super::catalog::Catalog;
+use super::condition::Truth;
+use super::fact::{CallFact, TypeHierarchy};
+use super::index::PatternIndex;
+use super::pattern::Pattern;
+use super::rule::{Blocking, Dispatcher, Entry, Hop, Rule};
+use super::tag::TagSet;
+use rustc_hash::FxHashMap;
+
+/// One rule that matches a call.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit<'c> {
+    /// The rule.
+    pub rule: &'c Rule,
+    /// Its tags.
+    pub tags: TagSet,
+    /// Does this very call block? The rule's word, weakened by what its arguments say.
+    pub blocking: Blocking,
+    /// False when the match hangs on an argument whose value is not known.
+    pub certain: bool,
+    /// True when the rule names the callee's class itself, and not a supertype of it.
+    pub exact: bool,
+}
+
+/// A run of look-ups against one catalog and one type hierarchy. It remembers what it learnt about owners, so keep one
+/// for many calls; make a new one when types change.
+pub struct Matcher<'c, H: ?Sized> {
+    catalog: &'c Catalog,
+    types: &'c H,
+    wild: [Wildcards; 4],
+}
+
+/// Which wildcard patterns a class is an owner for.
+type Wildcards = FxHashMap<Box<str>, Box<[u32]>>;
+
+#[derive(Clone, Copy)]
+enum Sort {
+    Rules,
+    Hops,
+    Dispatchers,
+    Entries,
+}
+
+impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
+    /// Look-ups in `catalog` with the subtypes of `types`.
+    pub fn new(catalog: &'c Catalog, types: &'c H) -> Matcher<'c, H> {
+        Matcher { catalog, types, wild: Default::default() }
+    }
+
+    /// All tag rules that match, nearest first: rules for the callee's own class before those for a supertype, then what
+    /// blocks before what does not, then by id.
+    pub fn tags(&mut self, fact: &CallFact<'_>) -> Vec<Hit<'c>> {
+        let catalog = self.catalog;
+        let matches = self.matches(fact, Sort::Rules, &catalog.rule_index, |at| &catalog.rules()[at].pattern);
+        let mut hits: Vec<Hit<'c>> = matches
+            .into_iter()
+            .map(|(at, certain)| {
+                let rule = &catalog.rules()[at];
+                let blocking = effective_blocking(rule, fact, certain);
+                Hit { rule, tags: rule.tags, blocking, certain, exact: rule.pattern.is_exact(fact) }
+            })
+            .collect();
+        hits.sort_by(|a, b| {
+            b.exact.cmp(&a.exact).then(b.blocking.cmp(&a.blocking)).then_with(|| a.rule.id.cmp(&b.rule.id))
+        });
+        hits
+    }
+
+    /// The union of the tags of all rules that match.
+    pub fn tag_set(&mut self, fact: &CallFact<'_>) -> TagSet {
+        self.tags(fact).iter().fold(TagSet::EMPTY, |set, hit| set.union(hit.tags))
+    }
+
+    /// All hops that the call makes, nearest first.
+    pub fn hops(&mut self, fact: &CallFact<'_>) -> Vec<&'c Hop> {
+        let catalog = self.catalog;
+        let matches = self.matches(fact, Sort::Hops, &catalog.hop_index, |at| &catalog.hops()[at].pattern);
+        let mut hops: Vec<&Hop> = matches.into_iter().map(|(at, _)| &catalog.hops()[at]).collect();
+        hops.sort_by_key(|hop| !hop.pattern.is_exact(fact));
+        hops
+    }
+
+    /// The dispatcher that this field, property, call or constructor yields, if the catalog knows it.
+    pub fn dispatcher(&mut self, fact: &CallFact<'_>) -> Option<&'c Dispatcher> {
+        let catalog = self.catalog;
+        let matches =
+            self.matches(fact, Sort::Dispatchers, &catalog.dispatcher_index, |at| &catalog.dispatchers()[at].pattern);
+        // The last of the nearest: a project's own come after the built-in ones.
+        matches
+            .into_iter()
+            .map(|(at, _)| &catalog.dispatchers()[at])
+            .max_by_key(|dispatcher| dispatcher.pattern.is_exact(fact))
+    }
+
+    /// The entry point that a declaration is, asked with `owner` set to the class that first declares the method and
+    /// `receiver` to the class at hand.
+    pub fn entry(&mut self, fact: &CallFact<'_>) -> Option<&'c Entry> {
+        let catalog = self.catalog;
+        let matches = self.matches(fact, Sort::Entries, &catalog.entry_index, |at| &catalog.entries()[at].pattern);
+        let nearest = |entry: &Entry| {
+            let wild = entry.pattern.names.iter().any(|name| Pattern::is_wildcard(name));
+            (!wild, entry.pattern.is_exact(fact))
+        };
+        matches.into_iter().map(|(at, _)| &catalog.entries()[at]).max_by_key(|entry| nearest(entry))
+    }
+
+    /// Positions of the patterns that match, each with whether that is certain.
+    fn matches<'p>(
+        &mut self,
+        fact: &CallFact<'_>,
+        sort: Sort,
+        index: &PatternIndex,
+        pattern: impl Fn(usize) -> &'p Pattern,
+    ) -> Vec<(usize, bool)> {
+        let mut found = Vec::new();
+        let mut check = |at: u32, pattern: &Pattern, types: &H| {
+            if !pattern.fits(fact.shape) || found.iter().any(|(known, _)| *known == at as usize) {
+                return;
+            }
+            match pattern.eval(fact, types) {
+                Truth::No => {}
+                truth => found.push((at as usize, truth == Truth::Yes)),
+            }
+        };
+        for at in index.candidates(fact) {
+            check(at, pattern(at as usize), self.types);
+        }
+        if !index.wildcards().is_empty() {
+            let memo = &mut self.wild[sort as usize];
+            for class in [Some(fact.owner), fact.receiver, fact.extension_receiver].into_iter().flatten() {
+                if !memo.contains_key(class) {
+                    let owns = |at: &u32| pattern(*at as usize).may_own(class, self.types);
+                    memo.insert(class.into(), index.wildcards().iter().copied().filter(owns).collect());
+                }
+                for at in memo.get(class).into_iter().flatten() {
+                    let pattern = pattern(*at as usize);
+                    if pattern.wildcard_matches(fact.name) {
+                        check(*at, pattern, self.types);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What the rule says, unless an argument says that the wait is short or leaves it open.
+fn effective_blocking(rule: &Rule, fact: &CallFact<'_>, certain: bool) -> Blocking {
+    let timeout = rule.timeout.as_ref().map_or(Truth::Yes, |timeout| timeout.is_long(fact.args));
+    match timeout {
+        Truth::No => Blocking::No,
+        Truth::Yes if certain => rule.blocking,
+        _ => rule.blocking.min(Blocking::Maybe),
+    }
+}

@@ -1,0 +1,8 @@
+//! The catalog of rules: its files are sound, and every example in them holds.
+
+mod examples;
+mod keywords;
+mod matching;
+mod project;
+mod sketch;
+mod soundness;
