@@ -4,8 +4,6 @@
 //! `text → syntax → hir → index → infer → graph → query`; `server/ARCHITECTURE.md` draws the map and
 //! `tests/architecture.rs` holds who may import whom.
 
-//! Pure and synchronous: it knows no protocol, no files, no threads of the host. See `server/ARCHITECTURE.md`.
-
 pub mod cancel;
 pub mod hir;
 pub mod host;

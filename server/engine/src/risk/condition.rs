@@ -3,6 +3,7 @@
 //! A condition is three-valued: what cannot be known is `Unknown`, and the caller decides what that weakens.
 
 use super::fact::{ArgFact, TypeHierarchy, Value};
+use super::format::Many;
 use serde::Deserialize;
 
 /// A wait longer than this many milliseconds is a long one: Android declares an application dead after it.
@@ -136,9 +137,9 @@ pub struct Condition {
     /// Its value is anything else.
     #[serde(default)]
     pub is_not: Option<Constant>,
-    /// Its static type is this one or a subtype.
+    /// Its static type is one of these or a subtype.
     #[serde(default, rename = "type")]
-    pub ty: Option<Box<str>>,
+    pub ty: Option<Many>,
     /// It is given, or it is not.
     #[serde(default)]
     pub given: Option<bool>,
@@ -163,7 +164,9 @@ impl Condition {
         if let Some(want) = &self.ty {
             truth = truth.and(match arg {
                 None => Truth::No,
-                Some(ArgFact { ty: Some(ty), .. }) => Truth::of(**ty == **want || types.is_subtype(ty, want)),
+                Some(ArgFact { ty: Some(ty), .. }) => {
+                    Truth::of(want.0.iter().any(|want| **ty == **want || types.is_subtype(ty, want)))
+                }
                 Some(_) => Truth::Unknown,
             });
         }

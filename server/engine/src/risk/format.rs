@@ -171,7 +171,7 @@ pub(super) struct Silence {
 
 /// One string or several.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Many(pub Vec<Box<str>>);
+pub struct Many(pub Vec<Box<str>>);
 
 /// One place or several.
 #[derive(Clone, Debug, PartialEq)]

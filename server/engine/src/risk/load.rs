@@ -1,5 +1,6 @@
 //! From rule files to the model: groups spread over their items, type sets expanded, every mistake with line and column.
 
+use super::condition::Condition;
 use super::format::{File, Group, Item, KEYS, Many};
 use super::pattern::{Pattern, Unless};
 use super::rule::{Code, Dispatcher, Entry, Hop, Place, Rule};
@@ -242,7 +243,9 @@ impl Loader {
         list(&mut pattern.returns, &keys.returns)?;
         set(&mut pattern.names, &keys.name.as_ref().map(|names| names.0.clone()));
         set(&mut pattern.property, &keys.property);
-        set(&mut pattern.when, &keys.when);
+        if let Some(when) = &keys.when {
+            pattern.when = self.expand_conditions(when)?;
+        }
         if let Some(params) = &keys.params {
             pattern.params = Some(params.0.clone());
         }
@@ -250,7 +253,8 @@ impl Loader {
             pattern.subtypes = keys.subtypes;
         }
         if let Some(unless) = &keys.unless {
-            let mut exempt = Unless { suspend: unless.suspend, when: unless.when.clone(), ..Unless::default() };
+            let mut exempt =
+                Unless { suspend: unless.suspend, when: self.expand_conditions(&unless.when)?, ..Unless::default() };
             list(&mut exempt.receiver, &unless.receiver)?;
             list(&mut exempt.returns, &unless.returns)?;
             list(&mut exempt.annotations, &unless.annotation)?;
@@ -272,6 +276,14 @@ impl Loader {
             }
         }
         Ok(all)
+    }
+
+    fn expand_conditions(&self, conditions: &[Condition]) -> Result<Vec<Condition>, String> {
+        let expand = |condition: &Condition| {
+            let ty = condition.ty.as_ref().map(|types| self.expand(types).map(Many)).transpose()?;
+            Ok(Condition { ty, ..condition.clone() })
+        };
+        conditions.iter().map(expand).collect()
     }
 
     fn tag(&mut self, name: &str) -> Result<Tag, String> {

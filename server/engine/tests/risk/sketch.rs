@@ -61,18 +61,20 @@ static USE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 impl Names {
-    fn of(block: &Block) -> Names {
+    /// What is known on `line`: the nearest declaration above it counts.
+    fn of(block: &Block, line: usize) -> Names {
         let kotlin = block.language == "kotlin";
         let code = &block.code;
+        let above: String = code.split_inclusive('\n').take(line + 1).collect();
         let imports: BTreeMap<_, _> =
             IMPORT.captures_iter(code).map(|c| (c[2].to_string(), format!("{}.{}", &c[1], &c[2]))).collect();
         let own = CLASS.captures_iter(code).map(|c| c[1].to_string()).collect();
         let mut names = Names { imports, variables: BTreeMap::new(), made_of: BTreeMap::new(), own, kotlin };
         let rows: Vec<(String, String)> = if kotlin {
-            KOTLIN_VAR.captures_iter(code).map(|c| (c[1].to_string(), c[2].to_string())).collect()
+            KOTLIN_VAR.captures_iter(&above).map(|c| (c[1].to_string(), c[2].to_string())).collect()
         } else {
             JAVA_VAR
-                .captures_iter(code)
+                .captures_iter(&above)
                 .map(|c| (c[3].to_string(), format!("{}{}", &c[1], c.get(2).map_or("", |m| m.as_str()))))
                 .collect()
         };
@@ -80,7 +82,7 @@ impl Names {
             let ty = names.qualify(&ty);
             names.variables.insert(name, ty);
         }
-        for made in MADE.captures_iter(code) {
+        for made in MADE.captures_iter(&above) {
             let parts: Vec<String> = MAKES.captures_iter(&made[2]).map(|c| names.qualify(&c[1])).collect();
             if kotlin
                 && !names.variables.contains_key(&made[1])
@@ -128,7 +130,7 @@ impl Names {
 /// Which rules the catalog finds on the marked lines of a block.
 pub(crate) fn tag(block: &Block) -> Vec<Tagged> {
     let catalog = Catalog::builtin();
-    let names = Names::of(block);
+    let names = Names::of(block, usize::MAX - 1);
     let mut types = Types::of_the_libraries();
     for c in CLASS.captures_iter(&block.code) {
         let supers = [c.get(2), c.get(3), c.get(4)].into_iter().flatten().map(|m| names.qualify(m.as_str()));
@@ -140,6 +142,7 @@ pub(crate) fn tag(block: &Block) -> Vec<Tagged> {
     for line in lines {
         let text = block.code.lines().nth(line).unwrap_or("");
         let code = text.rsplit_once("// ").map_or(text, |(code, _)| code);
+        let names = Names::of(block, line);
         describe(code, block, line, &names, &mut |fact| {
             for hit in matcher.tags(fact) {
                 let tags = catalog.tag_names().names(hit.tags).map(str::to_string).collect();
