@@ -7,6 +7,7 @@
 pub mod cancel;
 pub mod hir;
 pub mod host;
+pub mod library;
 pub mod query;
 pub mod risk;
 pub mod stack;

@@ -51,7 +51,6 @@ struct Holder {
 pub(crate) struct Outer {
     here: Here,
     locals: Mark,
-    holders: usize,
 }
 
 impl<'t> Builder<'t> {
@@ -110,7 +109,7 @@ impl<'t> Builder<'t> {
 
     /// Goes into a class or the body of a callable, and opens a scope. Locals outside stay visible.
     pub(crate) fn open(&mut self, inside: Container) -> Outer {
-        let outer = Outer { here: self.here, locals: self.scopes.enter(), holders: self.holders.len() };
+        let outer = Outer { here: self.here, locals: self.scopes.enter() };
         self.here = match inside {
             Container::File => Here::default(),
             Container::Class(class) => {
@@ -122,16 +121,11 @@ impl<'t> Builder<'t> {
         outer
     }
 
-    /// Goes from a body back to directly in the class around it, for members that broken code pushed into a body.
-    pub(crate) fn step_out(&mut self) -> Outer {
-        let outer = Outer { here: self.here, locals: self.scopes.enter(), holders: self.holders.len() };
-        self.here.callable = None;
-        outer
-    }
-
-    /// Leaves what [`Builder::open`] or [`Builder::step_out`] went into. For a class: after [`Builder::finish_initializers`].
+    /// Leaves what [`Builder::open`] went into. For a class: after [`Builder::finish_initializers`].
     pub(crate) fn close(&mut self, outer: Outer) {
-        self.holders.truncate(outer.holders);
+        if self.here.callable.is_none() && self.here.class.is_some() {
+            self.holders.pop();
+        }
         self.here = outer.here;
         self.scopes.leave(outer.locals);
     }
