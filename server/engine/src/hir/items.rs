@@ -121,6 +121,8 @@ pub struct Import {
     pub is_static: bool,
     /// `import a.b.*`
     pub is_wildcard: bool,
+    /// Java's `import module a.b`: `path` is the module's name, whose exported packages are all imported.
+    pub is_module: bool,
     /// The whole import.
     pub span: Span,
 }

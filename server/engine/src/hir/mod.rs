@@ -13,6 +13,7 @@ pub mod items;
 pub mod lower;
 pub mod pretty;
 pub mod types;
+mod walk;
 
 pub use arena::{Id, List};
 pub use body::*;

@@ -51,6 +51,7 @@ struct Holder {
 pub(crate) struct Outer {
     here: Here,
     locals: Mark,
+    holders: usize,
 }
 
 impl<'t> Builder<'t> {
@@ -109,7 +110,7 @@ impl<'t> Builder<'t> {
 
     /// Goes into a class or the body of a callable, and opens a scope. Locals outside stay visible.
     pub(crate) fn open(&mut self, inside: Container) -> Outer {
-        let outer = Outer { here: self.here, locals: self.scopes.enter() };
+        let outer = Outer { here: self.here, locals: self.scopes.enter(), holders: self.holders.len() };
         self.here = match inside {
             Container::File => Here::default(),
             Container::Class(class) => {
@@ -121,11 +122,16 @@ impl<'t> Builder<'t> {
         outer
     }
 
-    /// Leaves what [`Builder::open`] went into. For a class: after [`Builder::finish_initializers`].
+    /// Goes from a body back to directly in the class around it, for members that broken code pushed into a body.
+    pub(crate) fn step_out(&mut self) -> Outer {
+        let outer = Outer { here: self.here, locals: self.scopes.enter(), holders: self.holders.len() };
+        self.here.callable = None;
+        outer
+    }
+
+    /// Leaves what [`Builder::open`] or [`Builder::step_out`] went into. For a class: after [`Builder::finish_initializers`].
     pub(crate) fn close(&mut self, outer: Outer) {
-        if self.here.callable.is_none() && self.here.class.is_some() {
-            self.holders.pop();
-        }
+        self.holders.truncate(outer.holders);
         self.here = outer.here;
         self.scopes.leave(outer.locals);
     }

@@ -74,11 +74,13 @@ impl<'a> Printer<'a> {
         }
         for import in &items.imports {
             self.line();
-            self.put(format!("import {}", if import.is_static { "static " } else { "" }));
+            self.put(if import.is_static { "import static " } else { "import " });
+            self.put(if import.is_module { "module " } else { "" });
             self.put(import.path.as_str());
+            let last = import.path.as_str().rsplit('.').next();
             if import.is_wildcard {
                 self.put(".*");
-            } else if import.path.as_str().rsplit('.').next() != Some(import.alias.as_str()) {
+            } else if !import.is_module && last != Some(import.alias.as_str()) {
                 self.put(format!(" as {}", import.alias));
             }
         }
