@@ -13,6 +13,12 @@ pub trait Texts: Sync {
     fn text(&self, path: &str) -> Option<Arc<str>>;
 }
 
+/// Whether files of this name are read at all, by its extension.
+#[must_use]
+pub fn is_source(file_name: &str) -> bool {
+    crate::syntax::Language::of_file_name(file_name).is_some()
+}
+
 /// What happened to one file.
 #[derive(Clone, Debug)]
 pub struct Change {

@@ -24,7 +24,9 @@ fn check(class: &str, expected: &Expect) {
 
 #[test]
 fn a_class_of_the_jdk_with_members_generics_and_exceptions() {
-    check("java.util.concurrent.Future", &expect![[r#"
+    check(
+        "java.util.concurrent.Future",
+        &expect![[r#"
         package java.util.concurrent
         interface Future <V> [public abstract]
           method cancel(: boolean): boolean [public abstract]
@@ -42,8 +44,11 @@ fn a_class_of_the_jdk_with_members_generics_and_exceptions() {
             enumConstant CANCELLED [public static final]
             method values(): java.util.concurrent.Future.State[] [public static implicit]
             method valueOf(: java.lang.String): java.util.concurrent.Future.State [public static implicit]
-    "#]]);
-    check("java.util.concurrent.FutureTask", &expect![[r#"
+    "#]],
+    );
+    check(
+        "java.util.concurrent.FutureTask",
+        &expect![[r#"
         package java.util.concurrent
         class FutureTask <V> : java.util.concurrent.RunnableFuture<V> [public]
           constructor <init>(: java.util.concurrent.Callable<V>) [public]
@@ -62,7 +67,8 @@ fn a_class_of_the_jdk_with_members_generics_and_exceptions() {
           method run(): void [public]
           method runAndReset(): boolean [protected]
           method toString(): java.lang.String [public]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

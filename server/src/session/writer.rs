@@ -1,0 +1,168 @@
+//! The writer thread: takes recorded changes, many at once where they have piled up, lets the engine apply them, and
+//! publishes the new view. The only caller of [`Host::apply`] in a server.
+
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use callscope_engine::cancel::{Cancel, Cancelled};
+use callscope_engine::host::{Change, FileKind, Host, Now, Snapshot};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tokio::sync::watch;
+
+use super::blocking::panic_message;
+use super::{Applied, Documents, Listener, View};
+use crate::workspace::Workspace;
+use crate::workspace::discover::{Discovered, Found};
+use crate::workspace::roots::resolve;
+
+/// A recorded change.
+#[derive(Debug)]
+pub(super) struct Job {
+    /// Its number.
+    pub(super) change: u64,
+    /// What is to be done.
+    pub(super) work: Work,
+    /// Open documents with this change made.
+    pub(super) documents: Arc<Documents>,
+}
+
+#[derive(Debug)]
+pub(super) enum Work {
+    /// The first index.
+    Load,
+    /// An open document has a new text.
+    Edited(Arc<str>, FileKind),
+    /// A document was closed.
+    Closed(Arc<str>),
+    /// Something changed at these paths.
+    Disk(Vec<PathBuf>),
+}
+
+/// The writer's own state.
+pub(super) struct Writer {
+    workspace: Arc<Workspace>,
+    host: Host,
+    view: Arc<ArcSwap<View>>,
+    applied: watch::Sender<Applied>,
+    stop: Cancel,
+    /// Files that the disk has, open or not.
+    on_disk: FxHashMap<Arc<str>, FileKind>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        workspace: Arc<Workspace>,
+        host: Host,
+        view: Arc<ArcSwap<View>>,
+        applied: watch::Sender<Applied>,
+        stop: Cancel,
+    ) -> Self {
+        Self { workspace, host, view, applied, stop, on_disk: FxHashMap::default() }
+    }
+
+    /// Works until the session is dropped.
+    pub(super) fn run(mut self, jobs: &Receiver<Job>, listener: &impl Listener) {
+        while !self.stop.is_cancelled() {
+            let first = match jobs.recv_timeout(Duration::from_secs(1)) {
+                Ok(job) => job,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            let batch: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
+            let Some(last) = batch.last() else { continue };
+            let (change, documents) = (last.change, last.documents.clone());
+            let done = std::panic::catch_unwind(AssertUnwindSafe(|| self.apply(batch, &documents, listener)));
+            match done {
+                Ok(Ok(snapshot)) => self.publish(snapshot, documents),
+                Ok(Err(Cancelled)) => break,
+                Err(panic) => {
+                    listener.failed(&panic_message(&*panic));
+                    self.publish(self.host.snapshot(), documents);
+                }
+            }
+            self.applied.send_modify(|a| a.change = change);
+            listener.changed();
+        }
+        self.applied.send_modify(|a| a.ended = true);
+    }
+
+    fn publish(&self, snapshot: Arc<Snapshot>, documents: Arc<Documents>) {
+        self.view.store(Arc::new(View { workspace: self.workspace.clone(), snapshot, documents }));
+    }
+
+    fn apply(
+        &mut self,
+        batch: Vec<Job>,
+        documents: &Arc<Documents>,
+        listener: &impl Listener,
+    ) -> Result<Arc<Snapshot>, Cancelled> {
+        let mut changes: FxHashMap<Arc<str>, Now> = FxHashMap::default();
+        for job in batch {
+            match job.work {
+                Work::Load => self.load(listener)?,
+                Work::Edited(key, kind) => {
+                    changes.insert(key, Now::Present { kind });
+                }
+                Work::Closed(key) => {
+                    let now = self.on_disk.get(&key).map_or(Now::Gone, |&kind| Now::Present { kind });
+                    changes.insert(key, now);
+                }
+                Work::Disk(paths) => self.disk_changed(&paths, documents, &mut changes),
+            }
+        }
+        let changes: Vec<Change> = changes.into_iter().map(|(path, now)| Change { path, now }).collect();
+        if changes.is_empty() {
+            return Ok(self.host.snapshot());
+        }
+        let texts =
+            View { workspace: self.workspace.clone(), snapshot: self.host.snapshot(), documents: documents.clone() };
+        self.host.apply(&changes, &texts, &(), &self.stop)
+    }
+
+    fn load(&mut self, listener: &impl Listener) -> Result<(), Cancelled> {
+        listener.loading();
+        let loaded = self.workspace.load(&self.host, listener, &self.stop)?;
+        listener.loaded(&loaded);
+        self.on_disk = loaded.files.into_iter().map(|f| (f.key, f.kind)).collect();
+        Ok(())
+    }
+
+    /// Looks at the paths again. What is open keeps the editor's text; that the disk has another is only remembered.
+    fn disk_changed(&mut self, paths: &[PathBuf], documents: &Documents, changes: &mut FxHashMap<Arc<str>, Now>) {
+        let paths: Vec<PathBuf> = paths.iter().map(|p| what_may_differ(p)).collect();
+        let Discovered { files, .. } = self.workspace.discover_within(&paths);
+        let there: FxHashSet<Arc<str>> = files.iter().map(|f| f.key.clone()).collect();
+        let gone: Vec<Arc<str>> = self
+            .on_disk
+            .keys()
+            .filter(|key| !there.contains(*key) && self.workspace.roots.is_within(key, &paths))
+            .cloned()
+            .collect();
+        for key in gone {
+            self.on_disk.remove(&key);
+            if !documents.contains_key(&key) {
+                changes.insert(key, Now::Gone);
+            }
+        }
+        for Found { key, kind } in files {
+            self.on_disk.insert(key.clone(), kind);
+            if !documents.contains_key(&key) {
+                changes.insert(key, Now::Present { kind });
+            }
+        }
+    }
+}
+
+/// An ignore file decides about its whole folder.
+fn what_may_differ(path: &Path) -> PathBuf {
+    let path = resolve(path);
+    let ignore_file = path.file_name().is_some_and(|n| n == ".gitignore" || n == ".ignore");
+    match path.parent() {
+        Some(folder) if ignore_file => folder.to_owned(),
+        _ => path,
+    }
+}

@@ -1,0 +1,44 @@
+//! The workspace on disk: what its files are, what they say, what could not be read. The only room that
+//! does file I/O. It knows no protocol and asks no questions of the engine; it feeds it.
+
+pub mod archive;
+pub mod config;
+pub mod decode;
+pub mod discover;
+pub mod disk;
+pub mod kind;
+pub mod load;
+pub mod problem;
+pub mod roots;
+
+use std::path::PathBuf;
+
+pub use config::Config;
+pub use disk::Disk;
+pub use load::Loaded;
+pub use problem::{OpenError, Problem};
+pub use roots::Roots;
+
+/// Roots, their configuration and the reader of their files.
+#[derive(Debug)]
+pub struct Workspace {
+    /// Where files may be read; nothing outside is.
+    pub roots: Roots,
+    /// What `callscope.toml` says.
+    pub config: Config,
+    /// Reads files of the roots.
+    pub disk: Disk,
+}
+
+impl Workspace {
+    /// Opens the roots (folders, `.jar` or `.zip` archives of sources) and reads their configuration. Indexes nothing yet.
+    ///
+    /// # Errors
+    /// A root that does not exist or cannot be read, or a configuration file that is wrong: said so that a person can mend it.
+    pub fn open(roots: &[PathBuf]) -> Result<Self, OpenError> {
+        let roots = Roots::open(roots)?;
+        let config = Config::of_roots(&roots)?;
+        let disk = Disk::new(roots.clone());
+        Ok(Self { roots, config, disk })
+    }
+}
