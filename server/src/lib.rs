@@ -3,5 +3,7 @@
 //! `workspace` reads files, `session` holds the state, `cli` and `lsp` carry questions in and answers out and never import
 //! each other; `render` is what they share. `server/ARCHITECTURE.md` draws the map.
 
+pub mod cli;
+pub mod render;
 pub mod session;
 pub mod workspace;

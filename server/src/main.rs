@@ -1,2 +1,5 @@
 //! The `callscope` program.
-fn main() {}
+
+fn main() -> std::process::ExitCode {
+    callscope::cli::run()
+}

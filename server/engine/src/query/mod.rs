@@ -1,6 +1,7 @@
 //! Answers: one file a question. A question takes a [`Snapshot`] and the texts, and returns a struct that every
 //! face prints as the same JSON (`contract`: snake_case keys). Knows no protocol.
 
+pub mod dump;
 pub mod expand;
 pub mod source;
 pub mod stats;

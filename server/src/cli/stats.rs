@@ -1,0 +1,73 @@
+//! `callscope stats`: what is in the index, how much of it is resolved, what it cost.
+
+use std::time::{Duration, Instant};
+
+use callscope_engine::cancel::Cancel;
+use callscope_engine::query::stats::{Stats, stats};
+use clap::Args;
+use serde::Serialize;
+
+use super::answer::{Outcome, print_json, print_text};
+use super::options::{OutputOptions, RootOptions};
+use crate::render::{self, Style};
+use crate::workspace::Problem;
+
+/// Count files, methods and calls of a workspace; tell what is resolved, what it took, and what could not be read.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    roots: RootOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The engine's counts with what only this program knows.
+#[derive(Debug, Serialize)]
+struct Report {
+    #[serde(flatten)]
+    stats: Stats,
+    /// Milliseconds to list the files.
+    discover_ms: u64,
+    /// Milliseconds to read, parse and resolve them.
+    index_ms: u64,
+    /// Largest resident memory so far; absent where the system does not tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_memory_bytes: Option<u64>,
+    /// What is not, or not wholly, in the index.
+    problems: Vec<Problem>,
+}
+
+pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let indexed = options.roots.index()?;
+    let ms = |d: Duration| u64::try_from(d.as_millis()).unwrap_or(u64::MAX);
+    let report = Report {
+        stats: stats(indexed.view.context(&Cancel::default())),
+        discover_ms: ms(indexed.loaded.discover_time),
+        index_ms: ms(indexed.loaded.index_time),
+        peak_memory_bytes: peak_memory(),
+        problems: indexed.loaded.problems,
+    };
+    if options.output.json {
+        print_json(&report)?;
+    } else {
+        let cost = render::stats::Cost { time: start.elapsed(), peak_memory: report.peak_memory_bytes };
+        let style = Style::new(options.output.colored());
+        print_text(&render::stats::text(&report.stats, cost, &report.problems, style))?;
+    }
+    Ok(Outcome::Answered)
+}
+
+/// The largest resident memory of this process, in bytes.
+#[cfg(target_os = "linux")]
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+}
+
+/// Other systems have no file to read it from.
+#[cfg(not(target_os = "linux"))]
+fn peak_memory() -> Option<u64> {
+    None
+}

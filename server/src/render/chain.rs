@@ -1,0 +1,244 @@
+//! A call chain as a tree.
+
+use std::fmt::Write;
+
+use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+use rustc_hash::FxHashSet;
+
+use super::{Style, not_found};
+
+/// Expands a method by its signature.
+pub type Ask<'a> = &'a dyn Fn(&str) -> Option<ExpandAnswer>;
+
+/// The answer with `depth` levels of callees below it. A method is expanded once: further down only its line is shown.
+#[must_use]
+pub fn text(answer: &ExpandAnswer, depth: u32, ask: Ask<'_>, style: Style) -> String {
+    if !answer.found {
+        return not_found(&answer.method, &answer.candidates, &answer.suggestions, answer.reason.as_deref(), style);
+    }
+    let mut tree = Tree { out: String::new(), shown: FxHashSet::default(), ask, style };
+    tree.head(answer);
+    tree.shown.insert(answer.method.clone());
+    tree.callees(answer, "", depth);
+    if let Some(message) = answer.message.as_deref().or(answer.reason.as_deref()) {
+        tree.line(&style.dim(message));
+    }
+    tree.out
+}
+
+struct Tree<'a> {
+    out: String,
+    shown: FxHashSet<String>,
+    ask: Ask<'a>,
+    style: Style,
+}
+
+impl Tree<'_> {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    fn head(&mut self, answer: &ExpandAnswer) {
+        let style = self.style;
+        let mut head = style.name(&answer.method);
+        self.badges(&mut head, &answer.tags, &answer.reaches);
+        if let Some(place) = &answer.location {
+            let _ = write!(head, "  {}", style.dim(&format!("{}:{}", place.file, place.line)));
+        }
+        self.line(&head);
+        for line in answer.body.lines() {
+            self.line(&format!("{}{}", style.dim("│  "), style.dim(line)));
+        }
+    }
+
+    /// Recursion is as deep as the caller asked for levels.
+    fn callees(&mut self, answer: &ExpandAnswer, indent: &str, depth: u32) {
+        let more = answer.callees_omitted > 0;
+        for (i, callee) in answer.callees.iter().enumerate() {
+            let last = i + 1 == answer.callees.len() && !more;
+            let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+            let deeper = callee.expandable && depth > 1;
+            let repeated = deeper && !self.shown.insert(callee.signature.clone());
+            let mut line = format!("{}{}", self.style.dim(&format!("{indent}{branch}")), self.callee(callee));
+            if repeated {
+                let _ = write!(line, "  {}", self.style.dim("(shown above)"));
+            }
+            self.line(&line);
+            if deeper
+                && !repeated
+                && let Some(next) = (self.ask)(&callee.signature)
+            {
+                callscope_engine::stack::grow(|| self.callees(&next, &format!("{indent}{below}"), depth - 1));
+            }
+        }
+        if more {
+            let text = format!("{indent}└─ … {} more", answer.callees_omitted);
+            self.line(&self.style.dim(&text));
+        }
+    }
+
+    fn callee(&self, callee: &Callee) -> String {
+        let style = self.style;
+        let mut line = callee.signature.clone();
+        self.badges(&mut line, &callee.tags, &callee.reaches);
+        if !matches!(callee.thread, "" | "same") {
+            let via = callee.thread_via.as_ref().map(|via| format!(" via {via}")).unwrap_or_default();
+            let _ = write!(line, "  {}", style.thread(&format!("⇢ {}{via}", callee.thread)));
+        }
+        if let Some(note) = resolution(callee) {
+            let _ = write!(line, "  {}", style.dim(&note));
+        }
+        if let [first, rest @ ..] = callee.lines.as_slice() {
+            let more = if rest.is_empty() { String::new() } else { format!(" +{}", rest.len()) };
+            let _ = write!(line, "  {}", style.dim(&format!(":{first}{more}")));
+        }
+        line
+    }
+
+    fn badges(&self, line: &mut String, tags: &[String], reaches: &[Reach]) {
+        for tag in tags {
+            let _ = write!(line, " {}", self.style.tag(tag));
+        }
+        for reach in reaches.iter().filter(|r| !tags.contains(&r.tag)) {
+            let path = reach.path.join(" → ");
+            let _ = write!(line, " {}", self.style.reached(&format!("→ {} ({path})", reach.tag)));
+        }
+    }
+}
+
+/// How sure the target is, where that is worth a word.
+fn resolution(callee: &Callee) -> Option<String> {
+    match callee.resolution {
+        "virtual" => {
+            let n = callee.implementation_count.unwrap_or(callee.implementations.len());
+            (n > 0).then(|| format!("{n} implementation{}", if n == 1 { "" } else { "s" }))
+        }
+        "candidates" => Some(format!("one of {}", callee.candidates.join(", "))),
+        "unknown" => Some(format!("unknown: {}", callee.reason.as_deref().unwrap_or("no reason given"))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+    use expect_test::{Expect, expect};
+
+    use super::{Style, text};
+
+    fn callee(signature: &str) -> Callee {
+        Callee {
+            signature: signature.into(),
+            thread: "same",
+            resolution: "exact",
+            lines: vec![20],
+            ..Callee::default()
+        }
+    }
+
+    fn on_create() -> ExpandAnswer {
+        let strings = |all: &[&str]| all.iter().map(|s| (*s).to_owned()).collect::<Vec<String>>();
+        ExpandAnswer {
+            method: "MainActivity.onCreate".into(),
+            found: true,
+            body: "void onCreate() {\n    …\n}".into(),
+            callees: vec![
+                callee("Activity.onCreate"),
+                Callee {
+                    expandable: true,
+                    reaches: vec![Reach { tag: "DATABASE".into(), path: strings(&["SQLiteDatabase.rawQuery"]) }],
+                    lines: vec![21, 30],
+                    ..callee("Store.load")
+                },
+                Callee {
+                    tags: strings(&["I/O"]),
+                    thread: "background",
+                    thread_via: Some("Executor.execute".into()),
+                    ..callee("File.delete")
+                },
+                Callee { resolution: "virtual", implementation_count: Some(3), ..callee("Sync.run") },
+                Callee {
+                    resolution: "unknown",
+                    reason: Some("the receiver's type is not known".into()),
+                    ..callee("x.go")
+                },
+            ],
+            ..ExpandAnswer::default()
+        }
+    }
+
+    fn check(depth: u32, expected: &Expect) {
+        let ask = |signature: &str| {
+            (signature == "Store.load").then(|| ExpandAnswer {
+                found: true,
+                callees: vec![
+                    Callee { expandable: true, ..callee("MainActivity.onCreate") },
+                    Callee { tags: vec!["DATABASE".into()], ..callee("SQLiteDatabase.rawQuery") },
+                ],
+                callees_omitted: 2,
+                ..ExpandAnswer::default()
+            })
+        };
+        expected.assert_eq(&text(&on_create(), depth, &ask, Style::PLAIN));
+    }
+
+    #[test]
+    fn one_level() {
+        check(
+            1,
+            &expect![[r#"
+            MainActivity.onCreate
+            │  void onCreate() {
+            │      …
+            │  }
+            ├─ Activity.onCreate  :20
+            ├─ Store.load → DATABASE (SQLiteDatabase.rawQuery)  :21 +1
+            ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
+            ├─ Sync.run  3 implementations  :20
+            └─ x.go  unknown: the receiver's type is not known  :20
+        "#]],
+        );
+    }
+
+    #[test]
+    fn several_levels_show_each_method_once() {
+        check(
+            3,
+            &expect![[r#"
+            MainActivity.onCreate
+            │  void onCreate() {
+            │      …
+            │  }
+            ├─ Activity.onCreate  :20
+            ├─ Store.load → DATABASE (SQLiteDatabase.rawQuery)  :21 +1
+            │  ├─ MainActivity.onCreate  :20  (shown above)
+            │  ├─ SQLiteDatabase.rawQuery [DATABASE]  :20
+            │  └─ … 2 more
+            ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
+            ├─ Sync.run  3 implementations  :20
+            └─ x.go  unknown: the receiver's type is not known  :20
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_found_names_near_ones() {
+        let none = |_: &str| None;
+        let mut answer = ExpandAnswer { method: "onCreat".into(), ..ExpandAnswer::default() };
+        answer.suggestions = vec!["MainActivity.onCreate".into()];
+        expect![[r#"
+            onCreat is not in the index.
+            Did you mean
+              MainActivity.onCreate
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
+        answer.candidates = vec!["A.run".into(), "B.run".into()];
+        expect![[r#"
+            onCreat may be one of 2 methods.
+              A.run
+              B.run
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
+    }
+}

@@ -1,0 +1,28 @@
+//! Answers as text for people. Shared by the faces; knows none of them, and asks no questions of its own.
+
+pub mod chain;
+pub mod source;
+pub mod stats;
+mod style;
+
+pub use style::Style;
+
+/// "is not in the index", with near names; or "is several methods", with their signatures. For every answer that names one method.
+fn not_found(asked: &str, candidates: &[String], suggestions: &[String], reason: Option<&str>, style: Style) -> String {
+    let (head, names) = if candidates.is_empty() {
+        (format!("{} is not in the index", style.name(asked)), suggestions)
+    } else {
+        (format!("{} may be one of {} methods", style.name(asked), candidates.len()), candidates)
+    };
+    let mut text = match reason {
+        Some(reason) => format!("{head}: {reason}\n"),
+        None => format!("{head}.\n"),
+    };
+    if candidates.is_empty() && !suggestions.is_empty() {
+        text.push_str("Did you mean\n");
+    }
+    for name in names {
+        text.push_str(&format!("  {name}\n"));
+    }
+    text
+}
