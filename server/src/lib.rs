@@ -7,3 +7,21 @@ pub mod cli;
 pub mod render;
 pub mod session;
 pub mod workspace;
+
+use std::process::ExitCode;
+
+/// Runs the program with its own arguments: the one place that knows all faces.
+#[must_use]
+pub fn run() -> ExitCode {
+    start_log();
+    match cli::parse() {
+        cli::Started::Command(question) => question.answer(),
+    }
+}
+
+/// Log lines go to stderr, since stdout is for answers. `CALLSCOPE_LOG=debug` shows more.
+fn start_log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("CALLSCOPE_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+}

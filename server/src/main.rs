@@ -1,5 +1,5 @@
 //! The `callscope` program.
 
 fn main() -> std::process::ExitCode {
-    callscope::cli::run()
+    callscope::run()
 }

@@ -12,7 +12,7 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 pub use answer::Outcome;
 
@@ -41,34 +41,40 @@ enum Command {
     Dump(dump::Options),
 }
 
-/// Runs the program with its own arguments.
-#[must_use]
-pub fn run() -> ExitCode {
-    start_log();
-    let matches = Arguments::command().get_matches();
-    let arguments = match Arguments::from_arg_matches(&matches) {
-        Ok(arguments) => arguments,
-        Err(error) => error.exit(),
-    };
-    let outcome = match &arguments.command {
-        Command::Expand(options) => expand::run(options),
-        Command::Source(options) => source::run(options),
-        Command::Stats(options) => stats::run(options),
-        Command::Dump(options) => dump::run(options),
-    };
-    match outcome {
-        Ok(Outcome::Answered) => ExitCode::SUCCESS,
-        Ok(Outcome::NotFound) => ExitCode::from(1),
-        Err(error) => {
-            eprintln!("callscope: {error:#}");
-            ExitCode::from(2)
-        }
-    }
+/// What the program was started for.
+#[derive(Debug)]
+pub enum Started {
+    /// To answer one question.
+    Command(Question),
 }
 
-/// Log lines go to stderr, since stdout is for answers. `CALLSCOPE_LOG=debug` shows more.
-fn start_log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("CALLSCOPE_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+/// One question of the command line.
+#[derive(Debug)]
+pub struct Question(Command);
+
+/// Reads the program's own arguments; prints help or what is wrong with them, and ends the program then.
+#[must_use]
+pub fn parse() -> Started {
+    Started::Command(Question(Arguments::parse().command))
+}
+
+impl Question {
+    /// Answers it, and gives the exit status.
+    #[must_use]
+    pub fn answer(&self) -> ExitCode {
+        let outcome = match &self.0 {
+            Command::Expand(options) => expand::run(options),
+            Command::Source(options) => source::run(options),
+            Command::Stats(options) => stats::run(options),
+            Command::Dump(options) => dump::run(options),
+        };
+        match outcome {
+            Ok(Outcome::Answered) => ExitCode::SUCCESS,
+            Ok(Outcome::NotFound) => ExitCode::from(1),
+            Err(error) => {
+                eprintln!("callscope: {error:#}");
+                ExitCode::from(2)
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::answer::{Outcome, print_json, print_text};
 use super::options::{OutputOptions, RootOptions};
 use crate::render::{self, Style};
-use crate::workspace::Problem;
+use crate::workspace::{Problem, memory};
 
 /// Count files, methods and calls of a workspace; tell what is resolved, what it took, and what could not be read.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         stats: stats(indexed.view.context(&Cancel::default())),
         discover_ms: ms(indexed.loaded.discover_time),
         index_ms: ms(indexed.loaded.index_time),
-        peak_memory_bytes: peak_memory(),
+        peak_memory_bytes: memory::peak(),
         problems: indexed.loaded.problems,
     };
     if options.output.json {
@@ -56,18 +56,4 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         print_text(&render::stats::text(&report.stats, cost, &report.problems, style))?;
     }
     Ok(Outcome::Answered)
-}
-
-/// The largest resident memory of this process, in bytes.
-#[cfg(target_os = "linux")]
-fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
-}
-
-/// Other systems have no file to read it from.
-#[cfg(not(target_os = "linux"))]
-fn peak_memory() -> Option<u64> {
-    None
 }

@@ -8,6 +8,7 @@ pub mod discover;
 pub mod disk;
 pub mod kind;
 pub mod load;
+pub mod memory;
 pub mod problem;
 pub mod roots;
 

@@ -11,6 +11,7 @@ pub mod body;
 pub mod dialect;
 pub mod items;
 pub mod lower;
+pub mod operators;
 pub mod pretty;
 pub mod types;
 mod walk;
@@ -19,6 +20,7 @@ pub use arena::{Id, List};
 pub use body::*;
 pub use dialect::Dialect;
 pub use items::*;
+pub use operators::*;
 pub use types::*;
 
 pub use crate::syntax::Language;

@@ -1,0 +1,3 @@
+//! Tests of the whole program, one binary for all of them: linking several would cost more than running them.
+
+mod architecture;
