@@ -9,6 +9,7 @@ mod builder;
 #[expect(dead_code, reason = "its users are about to arrive")]
 mod flat;
 mod java;
+mod kotlin;
 mod scope;
 
 /// Lowers a parsed file. `file_name` (with its extension, without folders) names the facade class of languages that have one.
@@ -16,8 +17,13 @@ mod scope;
 /// Never fails: what cannot be understood becomes [`super::Expr::Missing`], [`super::TypeRef::Error`] or is left out, and is
 /// listed in [`super::Items::broken`]. Cost: one walk over the tree.
 #[must_use]
-pub fn lower(_tree: &Tree, _text: &str, language: Language, _file_name: &str) -> Lowered {
-    let mut lowered = Lowered::default();
-    lowered.items.language = language;
-    lowered
+pub fn lower(tree: &Tree, text: &str, language: Language, file_name: &str) -> Lowered {
+    match language {
+        Language::Kotlin => kotlin::lower(tree, text, file_name),
+        Language::Java => {
+            let mut lowered = Lowered::default();
+            lowered.items.language = language;
+            lowered
+        }
+    }
 }
