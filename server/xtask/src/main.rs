@@ -3,18 +3,31 @@
 
 use clap::Parser;
 
+mod bench;
+mod run;
 mod sdk;
+mod test;
 
 /// Tasks of the project itself.
 #[derive(Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Task {
+    /// Run every test: formatting, lints, and all of the project's tests. Nothing is skipped.
+    Test(test::Options),
+    /// Measure the cold index beside merely parsing the same files.
+    Bench(bench::Options),
+    /// Measure once, in this process, and print one JSON line (what `bench` runs).
+    #[command(hide = true)]
+    Measure(bench::measure::Options),
     /// Make the built-in API index again from public declarations.
     Sdk(sdk::Options),
 }
 
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
+        Task::Test(options) => test::run(&options),
+        Task::Bench(options) => bench::run(&options),
+        Task::Measure(options) => bench::measure::run(&options),
         Task::Sdk(options) => sdk::run(&options),
     }
 }

@@ -1,0 +1,77 @@
+//! One measurement in a fresh process: the files are read by the product's own reader in both, so that only the work differs.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+use callscope::workspace::{Workspace, memory};
+use callscope_engine::cancel::Cancel;
+use callscope_engine::host::Host;
+use callscope_engine::syntax::{Language, parse};
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+#[derive(Args)]
+pub(crate) struct Options {
+    what: What,
+    root: PathBuf,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum What {
+    /// Read and parse each file, and drop the tree.
+    Parse,
+    /// The first index.
+    Index,
+}
+
+impl What {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Parse => "parse",
+            Self::Index => "index",
+        }
+    }
+}
+
+/// The result.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Measured {
+    pub(super) ms: f64,
+    pub(super) files: usize,
+    /// Lines; counted while parsing only.
+    pub(super) lines: usize,
+    pub(super) peak_memory_bytes: u64,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let workspace = Workspace::open(std::slice::from_ref(&options.root))?;
+    let start = Instant::now();
+    let (files, lines) = match options.what {
+        What::Parse => parse_all(&workspace),
+        What::Index => (workspace.load(&Host::default(), &(), &Cancel::default())?.files.len(), 0),
+    };
+    let measured = Measured {
+        ms: start.elapsed().as_secs_f64() * 1000.0,
+        files,
+        lines,
+        peak_memory_bytes: memory::peak().context("this system does not tell the peak memory")?,
+    };
+    println!("{}", serde_json::to_string(&measured)?);
+    Ok(())
+}
+
+fn parse_all(workspace: &Workspace) -> (usize, usize) {
+    let found = workspace.discover().files;
+    let lines = AtomicUsize::new(0);
+    found.par_iter().for_each(|file| {
+        let Some(language) = Language::of_file_name(&file.key) else { return };
+        let Some(text) = workspace.disk.read(&file.key) else { return };
+        lines.fetch_add(text.lines().count(), Ordering::Relaxed);
+        std::hint::black_box(parse(&text, language, None));
+    });
+    (found.len(), lines.into_inner())
+}
