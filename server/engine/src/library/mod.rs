@@ -114,10 +114,10 @@ impl Library {
                 None => ("", text),
             };
             let top = path.split('.').next().unwrap_or("");
-            if let Some(file) = self.directory().class(package, top) {
-                if let Some(class) = nested(self.items(file), path) {
-                    return Some((file, class));
-                }
+            if let Some(file) = self.directory().class(package, top)
+                && let Some(class) = nested(self.items(file), path)
+            {
+                return Some((file, class));
             }
             package_end = text[..package_end?].rfind('.');
         }

@@ -41,7 +41,7 @@ struct Method {
 
 impl Keyword {
     pub(super) fn new(raw: format::Keyword, tags: &mut TagNames) -> Result<Keyword, String> {
-        let tag = |name: &Box<str>| tags.intern(name).ok_or_else(|| format!("`{name}` is one tag too many"));
+        let mut tag = |name: &str| tags.intern(name).ok_or_else(|| format!("`{name}` is one tag too many"));
         let method = |text: Box<str>| {
             let (name, no_args) = text.strip_suffix("()").map_or((&*text, false), |name| (name, true));
             let (name, needs_receiver) = name.strip_prefix('.').map_or((name, false), |name| (name, true));
@@ -49,7 +49,7 @@ impl Keyword {
         };
         Ok(Keyword {
             id: raw.id,
-            tags: raw.tags.0.iter().map(tag).collect::<Result<_, _>>()?,
+            tags: raw.tags.0.iter().map(|name| tag(name)).collect::<Result<_, _>>()?,
             packages: raw.packages,
             types: raw.types,
             methods: raw.methods.into_iter().map(method).collect(),
