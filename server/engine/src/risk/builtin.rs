@@ -5,7 +5,17 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("types.toml", include_str!("rules/types.toml")),
     ("keywords.toml", include_str!("rules/keywords.toml")),
     ("jdk-io.toml", include_str!("rules/jdk-io.toml")),
+    ("jdk-net.toml", include_str!("rules/jdk-net.toml")),
+    ("jdk-concurrent.toml", include_str!("rules/jdk-concurrent.toml")),
+    ("jdk-other.toml", include_str!("rules/jdk-other.toml")),
+    ("database.toml", include_str!("rules/database.toml")),
 ];
 
 /// Name and text of each file of examples.
-pub(super) const EXAMPLES: &[(&str, &str)] = &[("jdk-io.md", include_str!("rules/jdk-io.md"))];
+pub(super) const EXAMPLES: &[(&str, &str)] = &[
+    ("jdk-io.md", include_str!("rules/jdk-io.md")),
+    ("jdk-net.md", include_str!("rules/jdk-net.md")),
+    ("jdk-concurrent.md", include_str!("rules/jdk-concurrent.md")),
+    ("jdk-other.md", include_str!("rules/jdk-other.md")),
+    ("database.md", include_str!("rules/database.md")),
+];

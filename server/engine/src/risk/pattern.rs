@@ -13,7 +13,7 @@ pub const INIT: &str = "<init>";
 pub struct Pattern {
     /// Qualified declaring types; the package of Kotlin top-level functions; `some.package.**` for all below it.
     pub owners: Vec<Box<str>>,
-    /// Receiver types of extension functions.
+    /// Receiver types of extension functions, `**` for any, `?` for one that is not known. Without them the callee is none.
     pub extends: Vec<Box<str>>,
     /// Method names, `<init>` for constructors, `on*` for a prefix, `*` for any.
     pub names: Vec<Box<str>>,
@@ -84,10 +84,15 @@ impl Pattern {
     fn owner_matches<H: TypeHierarchy + ?Sized>(&self, fact: &CallFact<'_>, types: &H) -> bool {
         let below = self.subtypes.unwrap_or(fact.name != INIT);
         let is = |class: &str, wanted: &str| class == wanted || (below && same_or_below(class, wanted, types));
-        if !self.extends.is_empty() {
+        if self.extends.is_empty() {
+            if fact.extension_receiver.is_some() {
+                return false;
+            }
+        } else {
             // From Java the extension is a static method, and what it extends its first parameter.
             let receiver = fact.extension_receiver.or_else(|| fact.params?.first().copied());
-            if !receiver.is_some_and(|ty| self.extends.iter().any(|wanted| is(ty, wanted))) {
+            let fits = |wanted: &Box<str>| receiver.map_or(**wanted == *"?", |ty| is(ty, wanted));
+            if !self.extends.iter().any(fits) {
                 return false;
             }
         }

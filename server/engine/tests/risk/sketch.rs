@@ -123,6 +123,14 @@ impl Names {
         if let Some(ty) = self.variables.get(head) {
             return Some(ty.clone());
         }
+        // `TimeUnit.SECONDS` is a constant of the enum before it.
+        if let Some((ty, constant)) = head.rsplit_once('.')
+            && ty.starts_with(char::is_uppercase)
+            && constant.len() > 1
+            && constant.chars().all(|c| c.is_uppercase() || c == '_')
+        {
+            return Some(self.qualify(ty));
+        }
         head.rsplit('.').next().filter(|last| last.starts_with(char::is_uppercase)).map(|_| self.qualify(head))
     }
 }
