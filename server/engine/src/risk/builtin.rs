@@ -9,6 +9,8 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("jdk-concurrent.toml", include_str!("rules/jdk-concurrent.toml")),
     ("jdk-other.toml", include_str!("rules/jdk-other.toml")),
     ("database.toml", include_str!("rules/database.toml")),
+    ("android-data.toml", include_str!("rules/android-data.toml")),
+    ("android-media.toml", include_str!("rules/android-media.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -18,4 +20,6 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("jdk-concurrent.md", include_str!("rules/jdk-concurrent.md")),
     ("jdk-other.md", include_str!("rules/jdk-other.md")),
     ("database.md", include_str!("rules/database.md")),
+    ("android-data.md", include_str!("rules/android-data.md")),
+    ("android-media.md", include_str!("rules/android-media.md")),
 ];

@@ -135,6 +135,8 @@ pub(super) struct Unless {
     pub(super) when: Vec<Condition>,
     /// Annotations of the callee.
     pub(super) annotation: Option<Many>,
+    /// Names of callees.
+    pub(super) name: Option<Many>,
 }
 
 /// Keywords: see [`super::keyword`].

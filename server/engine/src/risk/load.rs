@@ -258,6 +258,7 @@ impl Loader {
             list(&mut exempt.receiver, &unless.receiver)?;
             list(&mut exempt.returns, &unless.returns)?;
             list(&mut exempt.annotations, &unless.annotation)?;
+            set(&mut exempt.names, &unless.name.as_ref().map(|names| names.0.clone()));
             pattern.unless = exempt;
         }
         Ok(())

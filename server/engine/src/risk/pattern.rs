@@ -48,6 +48,8 @@ pub struct Unless {
     pub when: Vec<Condition>,
     /// The callee carries one of these annotations.
     pub annotations: Vec<Box<str>>,
+    /// It has one of these names (of those that a wildcard covers).
+    pub names: Vec<Box<str>>,
 }
 
 impl Pattern {
@@ -62,6 +64,7 @@ impl Pattern {
         }
         let unless = &self.unless;
         let exempt = (unless.suspend && fact.suspend)
+            || unless.names.iter().any(|name| **name == *fact.name)
             || fact.returns.is_some_and(|ty| is_any(ty, &unless.returns))
             || fact.annotations.iter().any(|a| unless.annotations.iter().any(|u| **u == **a))
             || (!unless.receiver.is_empty()
