@@ -11,6 +11,8 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("database.toml", include_str!("rules/database.toml")),
     ("android-data.toml", include_str!("rules/android-data.toml")),
     ("android-media.toml", include_str!("rules/android-media.toml")),
+    ("android-system.toml", include_str!("rules/android-system.toml")),
+    ("android-threads.toml", include_str!("rules/android-threads.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -22,4 +24,6 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("database.md", include_str!("rules/database.md")),
     ("android-data.md", include_str!("rules/android-data.md")),
     ("android-media.md", include_str!("rules/android-media.md")),
+    ("android-system.md", include_str!("rules/android-system.md")),
+    ("android-threads.md", include_str!("rules/android-threads.md")),
 ];
