@@ -13,6 +13,9 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("android-media.toml", include_str!("rules/android-media.toml")),
     ("android-system.toml", include_str!("rules/android-system.toml")),
     ("android-threads.toml", include_str!("rules/android-threads.toml")),
+    ("androidx.toml", include_str!("rules/androidx.toml")),
+    ("kotlin.toml", include_str!("rules/kotlin.toml")),
+    ("coroutines.toml", include_str!("rules/coroutines.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -26,4 +29,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("android-media.md", include_str!("rules/android-media.md")),
     ("android-system.md", include_str!("rules/android-system.md")),
     ("android-threads.md", include_str!("rules/android-threads.md")),
+    ("androidx.md", include_str!("rules/androidx.md")),
+    ("kotlin.md", include_str!("rules/kotlin.md")),
+    ("coroutines.md", include_str!("rules/coroutines.md")),
 ];

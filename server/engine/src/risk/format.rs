@@ -89,6 +89,8 @@ pub(super) struct Item {
     pub(super) owner_annotation: Option<Many>,
     /// [`super::pattern::Pattern::returns`]
     pub(super) returns: Option<Many>,
+    /// [`super::pattern::Pattern::suspends_or_returns`]
+    pub(super) suspends_or_returns: Option<Many>,
     /// [`super::pattern::Pattern::subtypes`]
     pub(super) subtypes: Option<bool>,
     /// [`super::pattern::Pattern::when`]

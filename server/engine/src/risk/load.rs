@@ -241,6 +241,7 @@ impl Loader {
         list(&mut pattern.annotations, &keys.annotation)?;
         list(&mut pattern.owner_annotations, &keys.owner_annotation)?;
         list(&mut pattern.returns, &keys.returns)?;
+        list(&mut pattern.suspends_or_returns, &keys.suspends_or_returns)?;
         set(&mut pattern.names, &keys.name.as_ref().map(|names| names.0.clone()));
         set(&mut pattern.property, &keys.property);
         if let Some(when) = &keys.when {

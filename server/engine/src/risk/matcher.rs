@@ -4,7 +4,7 @@ use super::catalog::Catalog;
 use super::condition::Truth;
 use super::fact::{CallFact, TypeHierarchy};
 use super::index::PatternIndex;
-use super::pattern::Pattern;
+use super::pattern::{INIT, Pattern};
 use super::rule::{Blocking, Dispatcher, Entry, Hop, Rule};
 use super::tag::TagSet;
 use rustc_hash::FxHashMap;
@@ -112,6 +112,23 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         fact: &CallFact<'_>,
         sort: Sort,
         index: &PatternIndex,
+        pattern: impl Fn(usize) -> &'p Pattern + Copy,
+    ) -> Vec<(usize, bool)> {
+        let found = self.matches_as_given(fact, sort, index, pattern);
+        match function_like_constructor(fact) {
+            Some((owner, name)) if found.is_empty() => {
+                let fact = CallFact { owner, name, receiver: None, ..*fact };
+                self.matches_as_given(&fact, sort, index, pattern)
+            }
+            _ => found,
+        }
+    }
+
+    fn matches_as_given<'p>(
+        &mut self,
+        fact: &CallFact<'_>,
+        sort: Sort,
+        index: &PatternIndex,
         pattern: impl Fn(usize) -> &'p Pattern,
     ) -> Vec<(usize, bool)> {
         let mut found = Vec::new();
@@ -144,6 +161,11 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         }
         found
     }
+}
+
+/// Kotlin has functions that look like constructors: `CoroutineScope(context)` makes no `CoroutineScope`, an interface.
+fn function_like_constructor<'a>(fact: &CallFact<'a>) -> Option<(&'a str, &'a str)> {
+    if fact.name == INIT { fact.owner.rsplit_once('.') } else { None }
 }
 
 /// What the rule says, unless an argument says that the wait is short or leaves it open.

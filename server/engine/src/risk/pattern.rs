@@ -27,6 +27,8 @@ pub struct Pattern {
     pub owner_annotations: Vec<Box<str>>,
     /// Return types, one of which (or a subtype) it must have.
     pub returns: Vec<Box<str>>,
+    /// The callee must be a `suspend` function or return one of these (or a subtype): it only describes its work.
+    pub suspends_or_returns: Vec<Box<str>>,
     /// Does it match in subtypes of its owners? By default everything does but constructors.
     pub subtypes: Option<bool>,
     /// Conditions on the arguments; all must hold.
@@ -60,6 +62,10 @@ impl Pattern {
         }
         let is_any = |class: &str, wanted: &[Box<str>]| wanted.iter().any(|w| same_or_below(class, w, types));
         if !self.returns.is_empty() && !fact.returns.is_some_and(|ty| is_any(ty, &self.returns)) {
+            return Truth::No;
+        }
+        let later = &self.suspends_or_returns;
+        if !later.is_empty() && !fact.suspend && !fact.returns.is_some_and(|ty| is_any(ty, later)) {
             return Truth::No;
         }
         let unless = &self.unless;

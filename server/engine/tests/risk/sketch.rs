@@ -104,9 +104,13 @@ impl Names {
         if let Some(full) = self.imports.get(first) {
             return format!("{full}{dot}{rest}");
         }
-        let kotlin_own = ["String", "Any", "Int", "Long", "Boolean", "ByteArray", "List", "Sequence", "Lazy"];
+        let kotlin_own = ["String", "Any", "Int", "Long", "Boolean", "ByteArray", "List", "Sequence", "Lazy", "Regex"];
         if self.kotlin && kotlin_own.contains(&first) {
-            let package = if first == "List" { "kotlin.collections" } else { "kotlin" };
+            let package = match first {
+                "List" => "kotlin.collections",
+                "Regex" => "kotlin.text",
+                _ => "kotlin",
+            };
             return format!("{package}.{name}");
         }
         format!("java.lang.{name}")
