@@ -19,6 +19,7 @@ pub(crate) struct Builder<'t> {
     depth: u32,
     /// Open classes (and the file, first) with their initialisers so far.
     holders: Vec<Holders>,
+    #[allow(dead_code, reason = "for the lowering of Kotlin")]
     numbers: FxHashMap<(Name, Name), u32>,
 }
 
@@ -64,6 +65,7 @@ impl<'t> Builder<'t> {
             here: Here::default(),
             depth: 0,
             holders: vec![Holders::default()],
+            #[allow(dead_code, reason = "for the lowering of Kotlin")]
             numbers: FxHashMap::default(),
         }
     }
@@ -139,14 +141,24 @@ impl<'t> Builder<'t> {
     /// Counts `levels` more levels of nesting (a chain's links count, too). `false`, and a note in the items, where
     /// that is too deep; then there is nothing to [`Builder::ascend`] from. Recursion goes through [`crate::stack::grow`] as well.
     pub(crate) fn descend(&mut self, levels: u32, span: Span) -> bool {
-        if self.depth.saturating_add(levels) > MAX_DEPTH {
-            if self.items.broken.len() < super::flat::MAX_BROKEN {
-                self.items.broken.push(Broken::TooDeep(span));
-            }
+        if levels > self.room() {
+            self.too_deep(span);
             return false;
         }
         self.depth += levels;
         true
+    }
+
+    /// How many more levels there may be.
+    pub(crate) fn room(&self) -> u32 {
+        MAX_DEPTH.saturating_sub(self.depth)
+    }
+
+    /// Notes that what lies in `span` is nested too deeply.
+    pub(crate) fn too_deep(&mut self, span: Span) {
+        if self.items.broken.len() < super::flat::MAX_BROKEN {
+            self.items.broken.push(Broken::TooDeep(span));
+        }
     }
 
     /// Undoes [`Builder::descend`].
@@ -181,6 +193,7 @@ impl<'t> Builder<'t> {
     }
 
     /// The next number, from 1, for `key` under `owner`: anonymous and local classes.
+    #[allow(dead_code, reason = "for the lowering of Kotlin")]
     pub(crate) fn next_number(&mut self, owner: Name, key: Name) -> u32 {
         let number = self.numbers.entry((owner, key)).or_insert(0);
         *number += 1;

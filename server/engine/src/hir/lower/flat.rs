@@ -27,6 +27,7 @@ pub(crate) struct Tables<V: Vocabulary> {
     kinds: Box<[Option<V>]>,
     fields: Box<[V::Field]>,
     /// Listed names that the grammar does not have, for a test.
+    #[cfg(test)]
     pub(crate) unknown: Vec<&'static str>,
 }
 
@@ -61,7 +62,12 @@ impl<V: Vocabulary> Tables<V> {
             }
         }
         unknown.sort_unstable();
-        Self { kinds: kinds.into(), fields: by_id.into(), unknown }
+        Self {
+            kinds: kinds.into(),
+            fields: by_id.into(),
+            #[cfg(test)]
+            unknown,
+        }
     }
 }
 
@@ -111,7 +117,9 @@ struct Raw<V: Vocabulary> {
     next: u32,
     kind: V,
     field: V::Field,
+    #[allow(dead_code, reason = "for the lowering of Kotlin")]
     missing: bool,
+    has_error: bool,
 }
 
 /// The whole tree.
@@ -127,6 +135,14 @@ pub(crate) const MAX_BROKEN: usize = 100;
 impl<V: Vocabulary> Flat<V> {
     /// Copies the tree. Iterative, so its depth does not matter.
     pub(crate) fn new(tree: &Tree) -> Self {
+        Self::of_piece(tree, 0)
+    }
+
+    /// Copies the tree of a piece of the text; `offset` is added to every position (wrapping).
+    pub(crate) fn of_piece(tree: &Tree, offset: u32) -> Self {
+        let range = |node: tree_sitter::Node<'_>| {
+            Span::new((node.start_byte() as u32).wrapping_add(offset), (node.end_byte() as u32).wrapping_add(offset))
+        };
         let tables = V::tables();
         let mut cursor = tree.walk();
         let root = cursor.node();
@@ -141,13 +157,19 @@ impl<V: Vocabulary> Flat<V> {
                 if id == u16::MAX { Some(V::ERROR) } else { tables.kinds.get(usize::from(id)).copied().flatten() };
             let missing = !sound && node.is_missing();
             if (missing || id == u16::MAX) && flat.broken.len() < MAX_BROKEN {
-                flat.broken.push(Span::new(node.start_byte() as u32, node.end_byte() as u32));
+                flat.broken.push(range(node));
             }
             // Tokens have no children, so passing over them loses nothing.
             if let Some(kind) = kind {
                 let field = cursor.field_id().map_or_else(V::Field::default, |f| tables.fields[usize::from(f.get())]);
-                let span = Span::new(node.start_byte() as u32, node.end_byte() as u32);
-                flat.nodes.push(Raw { span, next: 0, kind, field, missing });
+                flat.nodes.push(Raw {
+                    span: range(node),
+                    next: 0,
+                    kind,
+                    field,
+                    missing,
+                    has_error: !sound && node.has_error(),
+                });
                 let index = flat.nodes.len() as u32 - 1;
                 if cursor.goto_first_child() {
                     open.push(index);
@@ -200,12 +222,18 @@ impl<'f, V: Vocabulary> Node<'f, V> {
     }
 
     /// Invented by the parser: empty.
+    #[allow(dead_code, reason = "for the lowering of Kotlin")]
     pub(crate) fn is_missing(self) -> bool {
         self.raw().missing
     }
 
+    /// Whether there is an error in it.
+    pub(crate) fn has_error(self) -> bool {
+        self.raw().has_error
+    }
+
     /// Children without comments.
-    pub(crate) fn children(self) -> impl Iterator<Item = Self> {
+    pub(crate) fn children(self) -> impl Iterator<Item = Self> + Clone {
         self.all_children().filter(|n| !n.kind().is_comment())
     }
 
@@ -247,6 +275,7 @@ impl<V: Vocabulary + std::fmt::Debug> std::fmt::Debug for Node<'_, V> {
 }
 
 /// Iterator over a node's children.
+#[derive(Clone)]
 pub(crate) struct Children<'f, V: Vocabulary> {
     flat: &'f Flat<V>,
     at: u32,

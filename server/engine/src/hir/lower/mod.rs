@@ -4,9 +4,7 @@ use tree_sitter::Tree;
 
 use super::{Language, Lowered};
 
-#[expect(dead_code, reason = "its users are about to arrive")]
 mod builder;
-#[expect(dead_code, reason = "its users are about to arrive")]
 mod flat;
 mod java;
 mod kotlin;
@@ -19,11 +17,7 @@ mod scope;
 #[must_use]
 pub fn lower(tree: &Tree, text: &str, language: Language, file_name: &str) -> Lowered {
     match language {
+        Language::Java => java::lower(tree, text, file_name),
         Language::Kotlin => kotlin::lower(tree, text, file_name),
-        Language::Java => {
-            let mut lowered = Lowered::default();
-            lowered.items.language = language;
-            lowered
-        }
     }
 }

@@ -314,10 +314,13 @@ impl Printer<'_> {
     }
 
     fn class_body(&mut self, class: crate::hir::ClassId) {
+        self.put("{");
         self.indent += 1;
+        self.line();
         self.class(self.items.class(class));
         self.indent -= 1;
         self.line();
+        self.put("}");
     }
 
     fn lambda(&mut self, lambda: &Lambda) {
