@@ -5,6 +5,7 @@
 //! `tests/architecture.rs` holds who may import whom.
 
 pub mod cancel;
+pub mod flow;
 pub mod hir;
 pub mod host;
 pub mod library;

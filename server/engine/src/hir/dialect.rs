@@ -25,6 +25,8 @@ pub struct Dialect {
     pub separate_call_namespace: bool,
     /// Numbers widen, box and unbox where they are passed (Java §5.3); otherwise they do not convert.
     pub numeric_conversions: bool,
+    /// `break` without a label leaves a `switch`; otherwise the loop around it.
+    pub breaks_leave_switch: bool,
 }
 
 static JAVA: Dialect = Dialect {
@@ -37,6 +39,7 @@ static JAVA: Dialect = Dialect {
     constructors_without_new: false,
     separate_call_namespace: true,
     numeric_conversions: true,
+    breaks_leave_switch: true,
 };
 
 static KOTLIN: Dialect = Dialect {
@@ -60,6 +63,7 @@ static KOTLIN: Dialect = Dialect {
     constructors_without_new: true,
     separate_call_namespace: false,
     numeric_conversions: false,
+    breaks_leave_switch: false,
 };
 
 impl Dialect {
