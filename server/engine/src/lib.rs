@@ -6,8 +6,11 @@
 
 pub mod cancel;
 pub mod flow;
+pub mod graph;
 pub mod hir;
 pub mod host;
+pub mod index;
+pub mod infer;
 pub mod library;
 pub mod query;
 pub mod risk;

@@ -11,6 +11,7 @@ pub mod body;
 pub mod dialect;
 pub mod items;
 pub mod lower;
+pub mod mentions;
 pub mod operators;
 pub mod pretty;
 pub mod types;

@@ -99,6 +99,11 @@ impl Catalog {
         self.entry_index = PatternIndex::new(self.entries().iter().map(|entry| &entry.pattern));
     }
 
+    /// Whether some tag rule names a callee `name`: most calls need no more than this look.
+    pub fn has_rule_named(&self, name: &str) -> bool {
+        self.rule_index.has_name(name)
+    }
+
     /// All tag rules.
     pub fn rules(&self) -> &[Rule] {
         &self.loader.rules

@@ -29,6 +29,11 @@ impl PatternIndex {
         index
     }
 
+    /// Whether a call, constructor aside, or a property of this name can match at all.
+    pub(super) fn has_name(&self, name: &str) -> bool {
+        [&self.calls, &self.reads, &self.writes].iter().any(|map| map.contains_key(name))
+    }
+
     fn add(&mut self, at: u32, pattern: &Pattern) {
         let put = |map: &mut FxHashMap<Box<str>, Vec<u32>>, key: &str| match map.get_mut(key) {
             Some(list) if list.last() == Some(&at) => {}

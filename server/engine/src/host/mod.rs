@@ -1,11 +1,22 @@
 //! The engine's one entry for changes. Every open, edit, close, watch event and scan comes through
 //! [`Host::apply`] and leaves as an immutable [`Snapshot`] that any number of readers share.
 //!
-//! The host never reads a file: text comes with the change, or from the caller's [`Texts`].
+//! The host never reads a file: text comes from the caller's [`Texts`].
 
-use std::sync::Arc;
+mod apply;
+mod code;
+mod snapshot;
+mod tagging;
+
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+pub use code::Code;
+pub use snapshot::Snapshot;
 
 use crate::cancel::{Cancel, Cancelled};
+pub use crate::index::FileKind;
+use crate::library::Library;
+use crate::risk::Catalog;
 
 /// Where text comes from: open documents first, then the disk. Called from several threads at once.
 pub trait Texts: Sync {
@@ -40,17 +51,6 @@ pub enum Now {
     Gone,
 }
 
-/// Facts about a file that follow from its place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FileKind {
-    /// Test code: left out of answers unless asked for.
-    pub test: bool,
-    /// Made by a tool.
-    pub generated: bool,
-    /// Open in an editor: the damage rule applies.
-    pub open: bool,
-}
-
 /// Told how far a long change is.
 pub trait Progress: Sync {
     /// `done` of `total` files went through `stage`.
@@ -72,36 +72,31 @@ impl Progress for () {
 }
 
 /// Owns the current snapshot.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Host {
-    _private: (),
+    current: RwLock<Arc<Snapshot>>,
+    /// Held while a change is made: one at a time.
+    writer: Mutex<()>,
 }
 
-/// The whole workspace at one moment. Cheap to clone, never changes.
-#[derive(Clone, Debug, Default)]
-pub struct Snapshot {
-    _private: (),
-}
-
-impl Snapshot {
-    /// Counts up with every change.
-    #[must_use]
-    pub fn generation(&self) -> u64 {
-        0
-    }
-
-    /// Whether the first index is complete; answers before that say `complete: false`.
-    #[must_use]
-    pub fn complete(&self) -> bool {
-        false
+impl Default for Host {
+    fn default() -> Self {
+        Self::new(Library::builtin(), Arc::new(Catalog::builtin().clone()))
     }
 }
 
 impl Host {
-    /// The current snapshot: one atomic load.
+    /// A host without files, with this knowledge of libraries and these rules.
+    #[must_use]
+    pub fn new(library: &'static Library, catalog: Arc<Catalog>) -> Self {
+        let snapshot = Snapshot::empty(library, catalog);
+        Self { current: RwLock::new(Arc::new(snapshot)), writer: Mutex::new(()) }
+    }
+
+    /// The current snapshot. Costs a lock that is held for the copy of a pointer only.
     #[must_use]
     pub fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::default()
+        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Applies changes, all of them or (where cancelled) none, and makes the result current. One change at a time: callers wait for each other.
@@ -111,12 +106,15 @@ impl Host {
     /// [`Cancelled`] when `cancel` was set; the current snapshot stays.
     pub fn apply(
         &self,
-        _changes: &[Change],
-        _texts: &dyn Texts,
-        _progress: &dyn Progress,
+        changes: &[Change],
+        texts: &dyn Texts,
+        progress: &dyn Progress,
         cancel: &Cancel,
     ) -> Result<Arc<Snapshot>, Cancelled> {
-        cancel.check()?;
-        Ok(self.snapshot())
+        let _writing = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = self.snapshot();
+        let next = Arc::new(apply::apply(&before, changes, texts, progress, cancel)?);
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&next);
+        Ok(next)
     }
 }

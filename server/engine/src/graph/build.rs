@@ -1,0 +1,101 @@
+//! From what inference found in a file to its part of the graph.
+
+use super::file::{Edge, EdgeTarget, FileGraph, RegionFact, Runs};
+use super::symbol::Symbol;
+use crate::hir::{ExprId, Items, Name};
+use crate::index::{FileId, Index, naming};
+use crate::infer::{FileSites, RegionKind, Site, Target, Ty};
+
+/// What rules say of a call site.
+#[derive(Clone, Debug, Default)]
+pub struct Judgement {
+    /// Bits of a tag set.
+    pub tags: u64,
+    /// Numbers of rules.
+    pub rules: Box<[u32]>,
+    /// By keywords only.
+    pub textual: bool,
+}
+
+/// Builds a file's graph. `judge` tells what rules say of a site, `runs` where a region's code runs.
+#[must_use]
+pub fn file_graph(
+    index: &Index,
+    file: FileId,
+    sites: &FileSites,
+    judge: &mut dyn FnMut(&Site) -> Judgement,
+    runs: &mut dyn FnMut(usize) -> Runs,
+    marks: Vec<super::file::Mark>,
+) -> FileGraph {
+    let items = index.items(file);
+    let symbols: Box<[Symbol]> = items.callables.iter().map(|c| Symbol::of(items, c)).collect();
+    // Lambda bodies are inferred after the call around them: source order is by offset.
+    let mut order: Vec<usize> = (0..sites.sites.len()).collect();
+    order.sort_by_key(|&i| (sites.sites[i].caller, sites.sites[i].at, i));
+    let mut number_of: rustc_hash::FxHashMap<ExprId, u32> = rustc_hash::FxHashMap::default();
+    let symbol = |method: crate::index::MethodRef| {
+        if method.file == file {
+            return symbols[method.callable.index()];
+        }
+        let items = index.items(method.file);
+        Symbol::of(items, items.callable(method.callable))
+    };
+    let mut edges: Vec<Edge> = Vec::with_capacity(order.len());
+    for (number, &i) in order.iter().enumerate() {
+        let site = &sites.sites[i];
+        number_of.entry(site.expr).or_insert(number as u32);
+        let judgement = judge(site);
+        let target = match &site.target {
+            Target::Method(method) => EdgeTarget::Symbol(symbol(*method)),
+            Target::Accessor(field, write) => {
+                let items = index.items(field.file);
+                EdgeTarget::Symbol(Symbol::accessor(items, items.field(field.field), *write))
+            }
+            Target::Candidates(all) => EdgeTarget::Candidates(all.iter().map(|&m| symbol(m)).collect()),
+            Target::FunctionValue => EdgeTarget::FunctionValue,
+            Target::Unknown(reason) => EdgeTarget::Unknown(*reason),
+        };
+        edges.push(Edge {
+            caller: site.caller,
+            at: site.at,
+            name: site.name,
+            kind: site.kind,
+            target,
+            is_virtual: site.is_virtual,
+            is_exact_receiver: site.is_exact_receiver,
+            receiver: type_name(index, &site.receiver),
+            region: site.region,
+            tags: judgement.tags,
+            rules: judgement.rules,
+            textual: judgement.textual,
+        });
+    }
+    let regions = sites.regions.iter().enumerate().map(|(i, region)| RegionFact {
+        parent: region.parent,
+        caller: region.caller,
+        runs: runs(i),
+        passed_to: region.passed_to.and_then(|(expr, param)| Some((*number_of.get(&expr)?, param))),
+        class: match region.kind {
+            RegionKind::Object(class) => Some(class),
+            _ => None,
+        },
+    });
+    let regions = regions.collect();
+    FileGraph { symbols, edges: edges.into_boxed_slice(), regions, marks: marks.into_boxed_slice() }
+}
+
+/// The qualified name of a type's class, empty where it has none.
+#[must_use]
+pub fn type_name(index: &Index, ty: &Ty) -> Name {
+    match ty {
+        Ty::Class(class, _) => class_name(index.items(class.file), class.class),
+        Ty::Named(name, _) => *name,
+        Ty::Both(all) => all.first().map_or(Name::EMPTY, |t| type_name(index, t)),
+        Ty::Out(of) | Ty::In(of) => type_name(index, of),
+        _ => Name::EMPTY,
+    }
+}
+
+fn class_name(items: &Items, class: crate::hir::ClassId) -> Name {
+    Name::new(&naming::qualified_class(items, items.class(class)))
+}

@@ -1,0 +1,164 @@
+//! One file's part of the graph.
+
+use super::symbol::Symbol;
+use crate::hir::{CallableId, Name};
+use crate::infer::{Reason, SiteKind};
+
+/// A callable in its file.
+pub type Node = CallableId;
+
+/// How sure an edge's target is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Resolution {
+    /// This callable and no other.
+    Exact,
+    /// This callable, or an implementation that overrides it.
+    Virtual,
+    /// One of several.
+    Candidates,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// Whom an edge leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EdgeTarget {
+    /// A callable of the workspace or a library.
+    Symbol(Symbol),
+    /// One of these.
+    Candidates(Box<[Symbol]>),
+    /// The value of a function type.
+    FunctionValue,
+    /// Not known.
+    Unknown(Reason),
+}
+
+/// A call site.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// Whose code it stands in.
+    pub caller: Node,
+    /// Byte offset of the called name.
+    pub at: u32,
+    /// The called name as written.
+    pub name: Name,
+    /// How it is written.
+    pub kind: SiteKind,
+    /// Whom it calls.
+    pub target: EdgeTarget,
+    /// Dispatched at run time.
+    pub is_virtual: bool,
+    /// The receiver was created in place.
+    pub is_exact_receiver: bool,
+    /// Qualified static type of the receiver where it is a class.
+    pub receiver: Name,
+    /// The innermost lambda around it.
+    pub region: Option<u32>,
+    /// What rules say of it: bits of a tag set; and which rules, by number.
+    pub tags: u64,
+    /// Numbers of the rules that gave the tags, as the catalog counts them; empty for none.
+    pub rules: Box<[u32]>,
+    /// Whether `tags` come from keywords only.
+    pub textual: bool,
+}
+
+/// On which thread a region's code runs, seen from where it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Runs {
+    /// Where the code around it runs, before the call returns.
+    Same,
+    /// On the thread of the code around it, later.
+    Later,
+    /// On the main thread.
+    Main,
+    /// Where it may block.
+    Background,
+    /// On a binder thread.
+    Binder,
+    /// On an event loop's thread.
+    EventLoop,
+    /// Not known.
+    Unknown,
+}
+
+/// A lambda, method reference or object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionFact {
+    /// The region around it inside the same callable.
+    pub parent: Option<u32>,
+    /// The callable it is written in.
+    pub caller: Node,
+    /// Where it runs.
+    pub runs: Runs,
+    /// Number of the edge (in [`FileGraph::edges`]) that it is passed to, and the parameter.
+    pub passed_to: Option<(u32, u16)>,
+    /// For objects: the anonymous class.
+    pub class: Option<crate::hir::ClassId>,
+}
+
+/// A construct that has tags though it calls nobody: a monitor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Whose code it stands in.
+    pub caller: Node,
+    /// Byte offset.
+    pub at: u32,
+    /// What answers call it.
+    pub label: &'static str,
+    /// The innermost lambda around it.
+    pub region: Option<u32>,
+    /// Bits of a tag set.
+    pub tags: u64,
+    /// Numbers of the rules.
+    pub rules: Box<[u32]>,
+}
+
+/// One file's callables, call sites and regions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FileGraph {
+    /// The symbol of each callable.
+    pub symbols: Box<[Symbol]>,
+    /// Call sites, sorted by caller and place.
+    pub edges: Box<[Edge]>,
+    /// Lambdas and the like.
+    pub regions: Box<[RegionFact]>,
+    /// Constructs with tags that are no calls, by callable.
+    pub marks: Box<[Mark]>,
+}
+
+impl FileGraph {
+    /// The call sites of one callable in source order. Cost: a binary search.
+    #[must_use]
+    pub fn edges_of(&self, caller: Node) -> &[Edge] {
+        let start = self.edges.partition_point(|e| e.caller < caller);
+        let end = self.edges.partition_point(|e| e.caller <= caller);
+        &self.edges[start..end]
+    }
+
+    /// The symbols that the file's call sites lead to, for the reverse index.
+    #[must_use]
+    pub fn targets(&self) -> Vec<Symbol> {
+        let mut all = Vec::new();
+        for edge in &self.edges {
+            match &edge.target {
+                EdgeTarget::Symbol(symbol) => all.push(*symbol),
+                EdgeTarget::Candidates(symbols) => all.extend_from_slice(symbols),
+                EdgeTarget::FunctionValue | EdgeTarget::Unknown(_) => {}
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The resolution of an edge.
+    #[must_use]
+    pub const fn resolution(edge: &Edge) -> Resolution {
+        match edge.target {
+            EdgeTarget::Symbol(_) if edge.is_virtual && !edge.is_exact_receiver => Resolution::Virtual,
+            EdgeTarget::Symbol(_) | EdgeTarget::FunctionValue => Resolution::Exact,
+            EdgeTarget::Candidates(_) => Resolution::Candidates,
+            EdgeTarget::Unknown(_) => Resolution::Unknown,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The call graph: per file, edges that survive changes of other files, because they name their target by
+//! [`Symbol`] and not by number. Knows no rule and no answer.
+
+mod build;
+mod file;
+pub mod symbol;
+
+pub use build::{Judgement, file_graph, type_name};
+pub use file::{Edge, EdgeTarget, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
+pub use symbol::Symbol;

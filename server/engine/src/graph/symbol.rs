@@ -1,0 +1,144 @@
+//! Stable names of callables: the same method has the same symbol in every snapshot, so edges need not be
+//! touched when the file of their target changes. Interned for the process like [`Name`]s.
+
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use crate::hir::{Callable, CallableKind, Container, Items, Name};
+use crate::index::naming;
+
+/// A callable's stable identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Symbol(u32);
+
+/// What a symbol names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SymbolData {
+    /// Qualified owner: `pkg.Outer.Inner`, `pkg.FileKt`, `pkg.Outer.method` for local functions.
+    pub owner: Name,
+    /// `<init>` for constructors.
+    pub name: Name,
+    /// Parameter types as signatures print them, joined by `, `; an extension receiver is not among them but stands first
+    /// with a `.` behind it, as it tells overloads apart.
+    pub params: Name,
+    /// The package, a prefix of `owner`.
+    pub package: Name,
+}
+
+#[derive(Default)]
+struct Table {
+    ids: FxHashMap<SymbolData, u32>,
+    data: Vec<SymbolData>,
+}
+
+fn table() -> &'static RwLock<Table> {
+    static TABLE: OnceLock<RwLock<Table>> = OnceLock::new();
+    TABLE.get_or_init(RwLock::default)
+}
+
+impl Symbol {
+    /// Interns.
+    #[must_use]
+    pub fn new(data: SymbolData) -> Self {
+        if let Some(&id) = table().read().unwrap_or_else(PoisonError::into_inner).ids.get(&data) {
+            return Self(id);
+        }
+        let mut table = table().write().unwrap_or_else(PoisonError::into_inner);
+        let next = table.data.len() as u32;
+        let id = *table.ids.entry(data).or_insert(next);
+        if id == next {
+            table.data.push(data);
+        }
+        Self(id)
+    }
+
+    /// The symbol of a callable.
+    #[must_use]
+    pub fn of(items: &Items, callable: &Callable) -> Self {
+        let owner = match callable.container {
+            Container::File if items.facade.is_empty() => items.package,
+            container => Name::new(&qualify(items, &naming::owner(items, container))),
+        };
+        let mut params = String::new();
+        if let Some(receiver) = callable.receiver {
+            params.push_str(&items.types.display(receiver, true));
+            params.push('.');
+        }
+        params.push_str(&naming::parameter_types(items, callable, false).join(", "));
+        if callable.kind == CallableKind::InstanceInit {
+            // The holder of initialisers is no constructor, though it bears its name.
+            params.push('*');
+        }
+        Self::new(SymbolData { owner, name: callable.name, params: Name::new(&params), package: items.package })
+    }
+
+    /// The symbol of a property's accessor that has no declaration of its own.
+    #[must_use]
+    pub fn accessor(items: &Items, field: &crate::hir::Field, write: bool) -> Self {
+        let owner = match field.container {
+            Container::File if items.facade.is_empty() => items.package,
+            container => Name::new(&qualify(items, &naming::owner(items, container))),
+        };
+        let name = naming::accessor_names(field)[usize::from(write)];
+        let mut params = field.receiver.map_or_else(String::new, |r| items.types.display(r, true) + ".");
+        if write {
+            params.push_str(&field.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true)));
+        }
+        Self::new(SymbolData { owner, name, params: Name::new(&params), package: items.package })
+    }
+
+    /// What it names.
+    #[must_use]
+    pub fn data(self) -> SymbolData {
+        let table = table().read().unwrap_or_else(PoisonError::into_inner);
+        table.data.get(self.0 as usize).copied().unwrap_or(SymbolData {
+            owner: Name::EMPTY,
+            name: Name::EMPTY,
+            params: Name::EMPTY,
+            package: Name::EMPTY,
+        })
+    }
+
+    /// Qualified name without parameters.
+    #[must_use]
+    pub fn full_name(self) -> String {
+        let data = self.data();
+        naming::dotted(data.owner, data.name)
+    }
+
+    /// Parameter types without the extension receiver.
+    #[must_use]
+    pub fn parameter_list(self) -> &'static str {
+        let params = self.data().params.as_str();
+        let params = params.strip_suffix('*').unwrap_or(params);
+        split_receiver(params).1
+    }
+
+    /// The extension receiver's type.
+    #[must_use]
+    pub fn receiver(self) -> Option<&'static str> {
+        split_receiver(self.data().params.as_str()).0
+    }
+}
+
+/// Splits `Receiver.A, B`: brief types hold no dots but in `...`.
+fn split_receiver(params: &'static str) -> (Option<&'static str>, &'static str) {
+    let mut depth = 0_i32;
+    for (at, c) in params.char_indices() {
+        match c {
+            '(' | '<' => depth += 1,
+            ')' | '>' => depth -= 1,
+            ',' if depth <= 0 => return (None, params),
+            '.' if depth <= 0 && !params[at..].starts_with("...") && !params[..at].ends_with('.') => {
+                return (Some(&params[..at]), &params[at + 1..]);
+            }
+            _ => {}
+        }
+    }
+    (None, params)
+}
+
+fn qualify(items: &Items, name: &str) -> String {
+    if items.package.is_empty() { name.to_owned() } else { format!("{}.{name}", items.package) }
+}

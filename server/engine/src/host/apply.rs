@@ -1,0 +1,246 @@
+//! How a change becomes the next snapshot: read, parse and lower what changed; find what else may mean something
+//! else now; resolve the calls of both. Each changed file is parsed once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::code::{Code, lower};
+use super::snapshot::Snapshot;
+use super::tagging::{Hierarchy, Tagger};
+use super::{Change, Now, Progress, Stage, Texts};
+use crate::cancel::{Cancel, Cancelled};
+use crate::graph::{FileGraph, file_graph};
+use crate::hir::{Bodies, Flags, Name};
+use crate::index::{FieldRef, FileFacts, FileId, Index, MethodRef, Replace};
+use crate::infer::{BodySource, Env};
+
+/// A file that was read.
+struct Read {
+    facts: Arc<FileFacts>,
+    bodies: Arc<Bodies>,
+}
+
+/// Makes the snapshot after `changes`.
+pub(super) fn apply(
+    before: &Snapshot,
+    changes: &[Change],
+    texts: &dyn Texts,
+    progress: &dyn Progress,
+    cancel: &Cancel,
+) -> Result<Snapshot, Cancelled> {
+    let done = AtomicUsize::new(0);
+    let read: Vec<Result<(Name, Option<Read>), Cancelled>> = changes
+        .par_iter()
+        .map(|change| {
+            cancel.check()?;
+            let read = read(before, change, texts);
+            progress.files(Stage::Parse, done.fetch_add(1, Ordering::Relaxed) + 1, changes.len());
+            Ok(read)
+        })
+        .collect();
+    let mut replaced = Vec::new();
+    let mut bodies: FxHashMap<Name, Arc<Bodies>> = FxHashMap::default();
+    let mut touched: FxHashSet<Name> = FxHashSet::default();
+    for result in read {
+        let (path, read) = result?;
+        let old = before.index.file_at(path.as_str()).and_then(|id| before.index.file(id));
+        match read {
+            Some(read) => {
+                let same = old.is_some_and(|o| o.text_hash == read.facts.text_hash && o.kind == read.facts.kind);
+                if same {
+                    continue;
+                }
+                affected_names(old.map(|o| &**o), Some(&read.facts), &mut touched);
+                bodies.insert(path, read.bodies);
+                replaced.push(Replace::File(read.facts));
+            }
+            None => {
+                if old.is_some() {
+                    affected_names(old.map(|o| &**o), None, &mut touched);
+                    replaced.push(Replace::Gone(path));
+                }
+            }
+        }
+    }
+    let index = before.index.with(replaced);
+    cancel.check()?;
+    resolve(before, index, bodies, &touched, texts, progress, cancel)
+}
+
+fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<Read>) {
+    let path = Name::new(&change.path);
+    let Now::Present { kind } = change.now else { return (path, None) };
+    let Some(text) = texts.text(&change.path) else { return (path, None) };
+    let hash = crate::index::text_hash(&text);
+    let unchanged = before.index.file_at(&change.path).and_then(|id| before.index.file(id));
+    if let Some(facts) = unchanged.filter(|f| f.text_hash == hash && f.kind == kind) {
+        return (path, Some(Read { facts: Arc::clone(facts), bodies: Arc::default() }));
+    }
+    let Some(mut lowered) = lower(&change.path, &text) else { return (path, None) };
+    lowered.items.shrink();
+    let mentions = crate::hir::mentions::mentions(&lowered.items, &lowered.bodies);
+    let facts = FileFacts::new(path, kind, &text, lowered.items, mentions);
+    (path, Some(Read { facts: Arc::new(facts), bodies: Arc::new(lowered.bodies) }))
+}
+
+/// Names whose meaning may differ now: all that a file declares or declared, where its declarations changed.
+fn affected_names(old: Option<&FileFacts>, new: Option<&FileFacts>, touched: &mut FxHashSet<Name>) {
+    if let (Some(old), Some(new)) = (old, new)
+        && old.declarations_hash == new.declarations_hash
+    {
+        return;
+    }
+    for facts in [old, new].into_iter().flatten() {
+        touched.extend(facts.declared_names());
+    }
+}
+
+struct Resolved {
+    file: FileId,
+    graph: FileGraph,
+    inferred: u64,
+}
+
+fn resolve(
+    before: &Snapshot,
+    index: Index,
+    bodies: FxHashMap<Name, Arc<Bodies>>,
+    touched: &FxHashSet<Name>,
+    texts: &dyn Texts,
+    progress: &dyn Progress,
+    cancel: &Cancel,
+) -> Result<Snapshot, Cancelled> {
+    let mut queue: FxHashSet<FileId> = FxHashSet::default();
+    let mut touched = touched.clone();
+    let mut graphs: FxHashMap<FileId, FileGraph> = FxHashMap::default();
+    let mut inferred = (*before.inferred).clone();
+    {
+        let code = Code::new(&index, texts);
+        let mut keep_until_end: FxHashSet<FileId> = FxHashSet::default();
+        for (path, bodies) in bodies {
+            if let Some(id) = index.file_at(path.as_str()) {
+                queue.insert(id);
+                if index.file(id).is_some_and(|f| f.leaves_types_out()) {
+                    keep_until_end.insert(id);
+                }
+                code.put(id, bodies);
+            }
+        }
+        let rule_numbers: FxHashMap<&str, u32> =
+            before.catalog.rules().iter().enumerate().map(|(i, r)| (&*r.id, i as u32)).collect();
+        // Types that are inferred may change along with what they are inferred from: until nothing does.
+        const ROUNDS: usize = 8;
+        for _ in 0..ROUNDS {
+            for &name in &touched {
+                queue.extend(index.mentioning(name).iter().filter(|f| !graphs.contains_key(f)));
+            }
+            if queue.is_empty() {
+                break;
+            }
+            let mut files: Vec<FileId> = queue.drain().collect();
+            files.sort_unstable();
+            let env = Env::new(&index, &code);
+            let done = AtomicUsize::new(0);
+            let resolved: Vec<Result<Option<Resolved>, Cancelled>> = files
+                .par_iter()
+                .map(|&file| {
+                    cancel.check()?;
+                    let resolved = resolve_file(&env, file, &code, before, &rule_numbers);
+                    if !keep_until_end.contains(&file) {
+                        code.drop_bodies(file);
+                    }
+                    progress.files(Stage::Resolve, done.fetch_add(1, Ordering::Relaxed) + 1, files.len());
+                    Ok(resolved)
+                })
+                .collect();
+            touched.clear();
+            for result in resolved {
+                let Some(resolved) = result? else { continue };
+                let old = inferred.insert(resolved.file, resolved.inferred);
+                if old.unwrap_or_default() != resolved.inferred
+                    && before.complete
+                    && let Some(facts) = index.file(resolved.file)
+                {
+                    touched.extend(facts.untyped_names());
+                }
+                graphs.insert(resolved.file, resolved.graph);
+            }
+        }
+    }
+    let mut next = before.clone();
+    let mut all = (*next.graphs).clone();
+    all.resize(index.files().map(|(id, _)| id.index() + 1).max().unwrap_or(0).max(all.len()), None);
+    let gone: Vec<FileId> = (0..all.len()).map(FileId::project).filter(|&f| index.file(f).is_none()).collect();
+    let put = |next: &mut Snapshot, all: &mut Vec<Option<Arc<FileGraph>>>, file: FileId, graph: Option<FileGraph>| {
+        let graph = graph.map(Arc::new);
+        let old = std::mem::replace(&mut all[file.index()], graph.clone());
+        let targets = |g: &Option<Arc<FileGraph>>| g.as_ref().map(|g| g.targets()).unwrap_or_default();
+        let symbols = |g: &Option<Arc<FileGraph>>| g.as_ref().map(|g| g.symbols.to_vec()).unwrap_or_default();
+        next.callers.replace(file, targets(&old), targets(&graph));
+        next.declared.replace(file, symbols(&old), symbols(&graph));
+    };
+    for file in gone {
+        inferred.remove(&file);
+        put(&mut next, &mut all, file, None);
+    }
+    for (file, graph) in graphs {
+        put(&mut next, &mut all, file, Some(graph));
+    }
+    next.graphs = Arc::new(all);
+    next.index = index;
+    next.inferred = Arc::new(inferred);
+    next.generation += 1;
+    next.complete = true;
+    Ok(next)
+}
+
+fn resolve_file(
+    env: &Env<'_>,
+    file: FileId,
+    code: &Code<'_>,
+    before: &Snapshot,
+    rule_numbers: &FxHashMap<&str, u32>,
+) -> Option<Resolved> {
+    let bodies = code.bodies(file)?;
+    let sites = crate::infer::body::infer_file(env, file, &bodies);
+    let hierarchy = Hierarchy(env);
+    let tagger =
+        std::cell::RefCell::new(Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers));
+    let marks = tagger.borrow_mut().marks();
+    let graph = file_graph(
+        env.index,
+        file,
+        &sites,
+        &mut |site| tagger.borrow_mut().judge(site),
+        &mut |region| tagger.borrow_mut().runs(region),
+        marks,
+    );
+    Some(Resolved { file, graph, inferred: inferred_hash(env, file) })
+}
+
+/// Hash of the types that other files see though the file does not write them.
+fn inferred_hash(env: &Env<'_>, file: FileId) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = rustc_hash::FxHasher::default();
+    let Some(facts) = env.index.file(file) else { return 0 };
+    if !facts.leaves_types_out() {
+        return 0;
+    }
+    let items = &facts.items;
+    for (i, callable) in items.callables.iter().enumerate() {
+        if FileFacts::infers_return(callable) {
+            let ty = env.return_type(MethodRef { file, callable: crate::hir::Id::new(i) });
+            (i, crate::infer::ty::display(env.index, &ty)).hash(&mut hasher);
+        }
+    }
+    for (i, field) in items.fields.iter().enumerate() {
+        if FileFacts::infers_field(field) {
+            let ty = &env.field_signature(FieldRef { file, field: crate::hir::Id::new(i) }).ty;
+            (i, field.flags.contains(Flags::DELEGATED), crate::infer::ty::display(env.index, ty)).hash(&mut hasher);
+        }
+    }
+    hasher.finish() | 1
+}

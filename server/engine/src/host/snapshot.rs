@@ -1,0 +1,103 @@
+//! The whole workspace at one moment.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::graph::{FileGraph, Symbol};
+use crate::index::{FileId, Index, MethodRef, NameMap};
+use crate::library::Library;
+use crate::risk::Catalog;
+
+/// The whole workspace at one moment. Never changes; parts are shared with the snapshots before and after.
+#[derive(Clone)]
+pub struct Snapshot {
+    pub(super) generation: u64,
+    pub(super) complete: bool,
+    pub(super) index: Index,
+    /// By file number.
+    pub(super) graphs: Arc<Vec<Option<Arc<FileGraph>>>>,
+    /// Files with call sites that lead to a symbol.
+    pub(super) callers: NameMap<Symbol>,
+    /// Files that declare a symbol.
+    pub(super) declared: NameMap<Symbol>,
+    /// Hash of the types that declarations of a file leave out, by file number.
+    pub(super) inferred: Arc<FxHashMap<FileId, u64>>,
+    pub(super) catalog: Arc<Catalog>,
+}
+
+impl std::fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Snapshot {} of {:?}", self.generation, self.index)
+    }
+}
+
+impl Snapshot {
+    pub(super) fn empty(library: &'static Library, catalog: Arc<Catalog>) -> Self {
+        Self {
+            generation: 0,
+            complete: false,
+            index: Index::new(library),
+            graphs: Arc::default(),
+            callers: NameMap::default(),
+            declared: NameMap::default(),
+            inferred: Arc::default(),
+            catalog,
+        }
+    }
+
+    /// Counts up with every change.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Whether the first index is complete; answers before that say `complete: false`.
+    #[must_use]
+    pub const fn complete(&self) -> bool {
+        self.complete
+    }
+
+    /// All declarations.
+    #[must_use]
+    pub const fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// A file's part of the graph.
+    #[must_use]
+    pub fn graph(&self, file: FileId) -> Option<&Arc<FileGraph>> {
+        if file.is_library() { None } else { self.graphs.get(file.index())?.as_ref() }
+    }
+
+    /// Files with call sites that lead to `symbol`.
+    #[must_use]
+    pub fn calling_files(&self, symbol: Symbol) -> &[FileId] {
+        self.callers.get(symbol)
+    }
+
+    /// The callables of the workspace with this symbol: one, or several where a class is declared more than once.
+    #[must_use]
+    pub fn declarations(&self, symbol: Symbol) -> Vec<MethodRef> {
+        let mut found = Vec::new();
+        for &file in self.declared.get(symbol) {
+            if let Some(graph) = self.graph(file) {
+                let here = graph.symbols.iter().enumerate().filter(|(_, s)| **s == symbol);
+                found.extend(here.map(|(i, _)| MethodRef { file, callable: crate::hir::Id::new(i) }));
+            }
+        }
+        found
+    }
+
+    /// The symbol of a callable of the workspace.
+    #[must_use]
+    pub fn symbol(&self, method: MethodRef) -> Option<Symbol> {
+        self.graph(method.file)?.symbols.get(method.callable.index()).copied()
+    }
+}

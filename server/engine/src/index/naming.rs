@@ -1,0 +1,144 @@
+//! Names of declarations as people and compilers write them.
+
+use crate::hir::{Callable, CallableKind, Class, Container, Items, Member, Name, ParamFlags};
+
+/// `package.name`, or just `name` in the default package.
+#[must_use]
+pub fn dotted(package: Name, name: Name) -> String {
+    if package.is_empty() {
+        return name.as_str().to_owned();
+    }
+    let mut text = String::with_capacity(package.as_str().len() + name.as_str().len() + 1);
+    text.push_str(package.as_str());
+    text.push('.');
+    text.push_str(name.as_str());
+    text
+}
+
+/// A class's name without its package, nested ones with dots; from its outermost anonymous or local class inwards
+/// the compiler's binary name (`Outer$1`, `Outer$1Local.Nested`).
+#[must_use]
+pub fn class_name(items: &Items, class: &Class) -> String {
+    match class.container {
+        _ if class.name.is_empty() => class.binary_name.as_str().to_owned(),
+        Container::File => class.name.as_str().to_owned(),
+        Container::Class(outer) => {
+            let mut text = class_name(items, items.class(outer));
+            text.push('.');
+            text.push_str(class.name.as_str());
+            text
+        }
+        Container::Body(_) => class.binary_name.as_str().to_owned(),
+    }
+}
+
+/// The qualified name of a class: package and [`class_name`].
+#[must_use]
+pub fn qualified_class(items: &Items, class: &Class) -> String {
+    let name = class_name(items, class);
+    if items.package.is_empty() { name } else { format!("{}.{name}", items.package) }
+}
+
+/// Whether a class has a name that other files can write.
+#[must_use]
+pub fn is_named(items: &Items, class: &Class) -> bool {
+    let mut class = class;
+    loop {
+        match class.container {
+            _ if class.name.is_empty() => return false,
+            Container::File => return true,
+            Container::Class(outer) => class = items.class(outer),
+            Container::Body(_) => return false,
+        }
+    }
+}
+
+/// The class a member is named in: its class; the facade for members of the file; for local functions
+/// what [`owner_and_name`] makes of them. Without the package.
+#[must_use]
+pub fn owner(items: &Items, container: Container) -> String {
+    match container {
+        Container::File => items.facade.as_str().to_owned(),
+        Container::Class(class) => class_name(items, items.class(class)),
+        Container::Body(callable) => {
+            let around = items.callable(callable);
+            let (owner, name) = owner_and_name(items, around);
+            if owner.is_empty() { name } else { format!("{owner}.{name}") }
+        }
+    }
+}
+
+/// Owner (without package) and name of a callable.
+#[must_use]
+pub fn owner_and_name(items: &Items, callable: &Callable) -> (String, String) {
+    (owner(items, callable.container), callable.name.as_str().to_owned())
+}
+
+/// The types of a callable's parameters as signatures print them: as declared, simple names, type arguments dropped;
+/// context parameters and an extension receiver first where `with_receiver`.
+#[must_use]
+pub fn parameter_types(items: &Items, callable: &Callable, with_receiver: bool) -> Vec<String> {
+    let mut types: Vec<String> = Vec::new();
+    for (i, param) in callable.params.iter().enumerate() {
+        if with_receiver && i == usize::from(callable.context_params) {
+            types.extend(callable.receiver.map(|r| items.types.display(r, true)));
+        }
+        let mut text = param.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true));
+        if param.flags.contains(ParamFlags::VARARG) {
+            text.push_str("...");
+        }
+        types.push(text);
+    }
+    if with_receiver && usize::from(callable.context_params) >= callable.params.len() {
+        types.extend(callable.receiver.map(|r| items.types.display(r, true)));
+    }
+    types
+}
+
+/// Whether a callable is something that an answer can name and show: initialiser holders are not.
+#[must_use]
+pub fn is_listed(callable: &Callable) -> bool {
+    callable.kind != CallableKind::InstanceInit
+}
+
+/// The members of a class or (with `None`) of the file.
+#[must_use]
+pub fn members(items: &Items, class: Option<crate::hir::ClassId>) -> &[Member] {
+    match class {
+        Some(class) => &items.class(class).members,
+        None => &items.top,
+    }
+}
+
+/// The JVM names of a property's getter and setter (Kotlin documentation, "Calling Kotlin from Java", Properties).
+#[must_use]
+pub fn accessor_names(field: &crate::hir::Field) -> [Name; 2] {
+    if let Some(names) = &field.accessor_names {
+        let plain = default_accessor_names(field.name.as_str());
+        let pick = |given: Name, plain: Name| if given.is_empty() { plain } else { given };
+        return [pick(names.0, plain[0]), pick(names.1, plain[1])];
+    }
+    default_accessor_names(field.name.as_str())
+}
+
+/// The same for a property without `@JvmName`s.
+#[must_use]
+pub fn default_accessor_names(name: &str) -> [Name; 2] {
+    let is_prefixed =
+        name.strip_prefix("is").is_some_and(|r| !r.starts_with(|c: char| c.is_ascii_lowercase()) && !r.is_empty());
+    if is_prefixed {
+        return [Name::new(name), Name::new(&format!("set{}", &name[2..]))];
+    }
+    let mut chars = name.chars();
+    let capital = chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect());
+    [Name::new(&format!("get{capital}")), Name::new(&format!("set{capital}"))]
+}
+
+/// The property that Kotlin reads a Java getter or setter as (`getName` → `name`, `isOpen` itself).
+#[must_use]
+pub fn property_of_getter(name: Name) -> Option<Name> {
+    let rest = name.as_str().strip_prefix("get").or_else(|| name.as_str().strip_prefix("set"))?;
+    let mut chars = rest.chars();
+    let first = chars.next().filter(|c| c.is_uppercase())?;
+    Some(Name::new(&first.to_lowercase().chain(chars).collect::<String>()))
+}

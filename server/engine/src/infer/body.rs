@@ -1,0 +1,480 @@
+//! Walks the code of one file from outside in and records types and call sites. The state of the walk lives here;
+//! what the parts of expressions mean is in the files beside.
+
+use rustc_hash::FxHashMap;
+
+use super::env::Env;
+use super::narrow::Variable;
+use super::scope::{At, Place};
+use super::site::{FileSites, Region, RegionKind, Site, SiteKind, Target};
+use super::ty::Ty;
+use crate::hir::{
+    Bodies, CallableId, CallableKind, ClassId, Container, Dialect, Expr, ExprId, FieldId, Items, LambdaId, LocalId,
+    Name, TypeId,
+};
+use crate::index::{ClassRef, FieldRef, FileId, MethodRef};
+
+/// A value that unqualified names may be members of.
+#[derive(Clone, Debug)]
+pub(super) struct Receiver {
+    pub(super) ty: Ty,
+    /// The class, where the receiver is the `this` of a class body.
+    pub(super) class: Option<ClassRef>,
+    /// What `this@label` calls it.
+    pub(super) label: Name,
+    /// A nested class without an outer instance cuts off the instance members of the classes around it.
+    pub(super) static_only: bool,
+}
+
+/// A lambda that the walk is inside of.
+pub(super) struct OpenLambda {
+    pub(super) id: LambdaId,
+    pub(super) label: Name,
+    /// Whether it has an `it`.
+    pub(super) has_it: bool,
+    /// Types of `return@label` values.
+    pub(super) returns: Vec<Ty>,
+    pub(super) expected: Option<Ty>,
+    pub(super) is_function: bool,
+}
+
+/// The walk.
+pub(super) struct Walker<'e> {
+    pub(super) env: &'e Env<'e>,
+    pub(super) file: FileId,
+    pub(super) items: &'e Items,
+    pub(super) bodies: &'e Bodies,
+    pub(super) dialect: &'static Dialect,
+    pub(super) out: FileSites,
+    pub(super) place: Place,
+    pub(super) caller: CallableId,
+    pub(super) receivers: Vec<Receiver>,
+    pub(super) region: Option<u32>,
+    pub(super) narrowed: Vec<(Variable, Ty)>,
+    pub(super) name_variables: FxHashMap<ExprId, Variable>,
+    pub(super) subjects: Vec<Ty>,
+    pub(super) subject_variable: Vec<Option<Variable>>,
+    pub(super) lambdas: Vec<OpenLambda>,
+    /// Delegates of `val x by …` locals.
+    pub(super) delegates: FxHashMap<LocalId, Ty>,
+    /// Types of `yield`ed values of the switch expressions around, innermost last.
+    pub(super) yields: Vec<Vec<Ty>>,
+    /// Where a lambda or object that is inferred next is passed to.
+    pub(super) passed_to: Option<(ExprId, u16)>,
+    /// The return type expected of the callable's code.
+    pub(super) return_expected: Option<Ty>,
+    pub(super) return_types: Vec<Ty>,
+    pub(super) local_functions: Vec<CallableId>,
+    /// Local classes and objects whose members wait until the code around them is done.
+    done_classes: rustc_hash::FxHashSet<ClassId>,
+}
+
+/// Infers all code of a file.
+#[must_use]
+pub fn infer_file(env: &Env<'_>, file: FileId, bodies: &Bodies) -> FileSites {
+    let mut walker = Walker::new(env, file, bodies);
+    for i in 0..walker.items.callables.len() {
+        let id = CallableId::new(i);
+        if walker.is_outermost(id) {
+            walker.callable(id);
+        }
+    }
+    walker.out
+}
+
+/// The inferred return type of one callable with an expression body, or a getter.
+#[must_use]
+pub(super) fn return_of(env: &Env<'_>, method: MethodRef, bodies: &Bodies) -> Ty {
+    let mut walker = Walker::new(env, method.file, bodies);
+    walker.enter(method.callable, |w| {
+        let data = w.items.callable(method.callable);
+        let Some(body) = data.body else { return Ty::Unknown };
+        let ty = w.expr(body, None);
+        if data.flags.contains(crate::hir::Flags::EXPRESSION_BODY) {
+            ty
+        } else {
+            w.env.join_all(std::mem::take(&mut w.return_types))
+        }
+    })
+}
+
+/// The inferred type of a property with an initialiser or delegate.
+#[must_use]
+pub(super) fn type_of_field(env: &Env<'_>, field: FieldRef, bodies: &Bodies) -> Ty {
+    let mut walker = Walker::new(env, field.file, bodies);
+    walker.field_type(field.field)
+}
+
+/// The type of the value that a property is delegated to.
+#[must_use]
+pub(super) fn delegate_of_field(env: &Env<'_>, field: FieldRef, bodies: &Bodies) -> Ty {
+    let mut walker = Walker::new(env, field.file, bodies);
+    walker.field_scope(field.field);
+    match walker.items.field(field.field).init {
+        Some(init) => walker.expr(init, None),
+        None => Ty::Unknown,
+    }
+}
+
+impl<'e> Walker<'e> {
+    fn new(env: &'e Env<'e>, file: FileId, bodies: &'e Bodies) -> Self {
+        let items = env.index.items(file);
+        Self {
+            env,
+            file,
+            items,
+            bodies,
+            dialect: items.dialect(),
+            out: FileSites {
+                types: vec![Ty::Unknown; bodies.exprs.len()],
+                locals: vec![Ty::Unknown; bodies.locals.len()],
+                ..FileSites::default()
+            },
+            place: Place { file, at: At::File },
+            caller: CallableId::new(0),
+            receivers: Vec::new(),
+            region: None,
+            narrowed: Vec::new(),
+            name_variables: FxHashMap::default(),
+            subjects: Vec::new(),
+            subject_variable: Vec::new(),
+            lambdas: Vec::new(),
+            delegates: FxHashMap::default(),
+            yields: Vec::new(),
+            passed_to: None,
+            return_expected: None,
+            return_types: Vec::new(),
+            local_functions: Vec::new(),
+            done_classes: rustc_hash::FxHashSet::default(),
+        }
+    }
+
+    /// Whether a callable is not inside another's body.
+    fn is_outermost(&self, id: CallableId) -> bool {
+        let mut container = self.items.callable(id).container;
+        loop {
+            match container {
+                Container::File => return true,
+                Container::Class(class) => container = self.items.class(class).container,
+                Container::Body(_) => return false,
+            }
+        }
+    }
+
+    /// Sets the walk into a callable, runs `f`, and sets it back.
+    fn enter<R>(&mut self, id: CallableId, f: impl FnOnce(&mut Self) -> R) -> R {
+        let data = self.items.callable(id);
+        let place = std::mem::replace(&mut self.place, Place { file: self.file, at: At::Callable(id) });
+        let caller = std::mem::replace(&mut self.caller, id);
+        let region = self.region.take();
+        let returns = std::mem::take(&mut self.return_types);
+        let expected = self.return_expected.take();
+        let passed_to = self.passed_to.take();
+        let receivers = self.receivers.len();
+        let functions = self.local_functions.len();
+        let narrowed = self.narrowed.len();
+        let lambdas = std::mem::take(&mut self.lambdas);
+        // A callable outside of other code brings the classes around it; inside, they are there already.
+        if self.receivers.is_empty() {
+            self.push_classes(data.container);
+        }
+        let method = MethodRef { file: self.file, callable: id };
+        let signature = self.env.signature(method);
+        for context in signature.params.iter().take(signature.context) {
+            self.receivers.push(Receiver {
+                ty: context.ty.clone(),
+                class: None,
+                label: context.name,
+                static_only: false,
+            });
+        }
+        let receiver = match (&signature.receiver, data.property) {
+            (Some(receiver), _) => Some(receiver.clone()),
+            (None, Some(field)) => self.env.field_signature_receiver(FieldRef { file: self.file, field }),
+            _ => None,
+        };
+        if let Some(receiver) = receiver {
+            self.receivers.push(Receiver { ty: receiver, class: None, label: data.name, static_only: false });
+        }
+        if let Some(first) = data.first_local {
+            for (i, param) in signature.params.iter().enumerate() {
+                let local = LocalId::new(first.index() + i);
+                let mut ty = if param.vararg { Ty::Array(param.ty.clone().into()) } else { param.ty.clone() };
+                if let (Ty::Unknown, CallableKind::Setter, Some(field)) = (&ty, data.kind, data.property) {
+                    ty = self.env.field_signature(FieldRef { file: self.file, field }).ty.clone();
+                }
+                self.set_local(local, ty);
+            }
+        }
+        if data.ret.is_some() {
+            self.return_expected = Some(self.env.return_type(method));
+        } else if let (CallableKind::Getter, Some(field)) = (data.kind, data.property)
+            && self.items.field(field).ty.is_some()
+        {
+            self.return_expected = Some(self.env.field_signature(FieldRef { file: self.file, field }).ty.clone());
+        }
+        let result = f(self);
+        self.receivers.truncate(receivers);
+        self.local_functions.truncate(functions);
+        self.narrowed.truncate(narrowed);
+        self.lambdas = lambdas;
+        self.place = place;
+        self.caller = caller;
+        self.region = region;
+        self.return_types = returns;
+        self.return_expected = expected;
+        self.passed_to = passed_to;
+        result
+    }
+
+    /// Walks a callable's defaults and body.
+    pub(super) fn callable(&mut self, id: CallableId) {
+        let data = self.items.callable(id);
+        if data.body.is_none() && data.params.iter().all(|p| p.default.is_none()) {
+            return;
+        }
+        self.enter(id, |w| {
+            let signature = w.env.signature(MethodRef { file: w.file, callable: id });
+            for (param, ty) in data.params.iter().zip(&signature.params) {
+                if let Some(default) = param.default {
+                    w.expr(default, Some(&ty.ty));
+                }
+            }
+            if let Some(body) = data.body {
+                let expected = w.return_expected.clone();
+                let expected = data.flags.contains(crate::hir::Flags::EXPRESSION_BODY).then_some(expected).flatten();
+                w.expr(body, expected.as_ref());
+            }
+        });
+    }
+
+    /// Pushes the receivers of the classes around a container, outermost first.
+    fn push_classes(&mut self, container: Container) {
+        let mut chain = Vec::new();
+        let mut at = container;
+        while let Some(class) = self.env.index.class_around(self.file, at) {
+            chain.push(class);
+            at = self.items.class(class.class).container;
+        }
+        for class in chain.into_iter().rev() {
+            self.push_class(class);
+        }
+    }
+
+    /// Enters a class body.
+    pub(super) fn push_class(&mut self, class: ClassRef) {
+        let data = self.env.index.class_data(class);
+        // Kotlin's nested classes have no outer instance; their outer companion's members stay visible.
+        let cut = self.dialect.operator_conventions
+            && data.flags.contains(crate::hir::Flags::STATIC)
+            && matches!(data.container, Container::Class(_));
+        if cut {
+            for receiver in &mut self.receivers {
+                if receiver.class.is_some() {
+                    receiver.static_only = true;
+                }
+            }
+        }
+        self.receivers.push(Receiver {
+            ty: self.env.this_type(class),
+            class: Some(class),
+            label: data.name,
+            static_only: false,
+        });
+    }
+
+    /// Walks the members of a local or anonymous class where it stands, so that they see the locals around.
+    pub(super) fn class_body(&mut self, id: ClassId) {
+        if !self.done_classes.insert(id) {
+            return;
+        }
+        let class = ClassRef { file: self.file, class: id };
+        let receivers = self.receivers.len();
+        let cut: Vec<bool> = self.receivers.iter().map(|r| r.static_only).collect();
+        self.push_class(class);
+        for &member in &self.items.class(id).members {
+            match member {
+                crate::hir::Member::Callable(callable) => self.callable(callable),
+                crate::hir::Member::Class(inner) => self.class_body(inner),
+                crate::hir::Member::Field(field) => {
+                    let data = self.items.field(field);
+                    for accessor in data.getter.into_iter().chain(data.setter) {
+                        if !self.items.class(id).members.contains(&crate::hir::Member::Callable(accessor)) {
+                            self.callable(accessor);
+                        }
+                    }
+                }
+                crate::hir::Member::Alias(_) => {}
+            }
+        }
+        self.receivers.truncate(receivers);
+        for (receiver, cut) in self.receivers.iter_mut().zip(cut) {
+            receiver.static_only = cut;
+        }
+    }
+
+    /// Enters the scope of a field's initialiser.
+    fn field_scope(&mut self, id: FieldId) {
+        let data = self.items.field(id);
+        self.place = Place { file: self.file, at: At::Field(id) };
+        self.push_classes(data.container);
+        // The primary constructor's parameters are in scope of initialisers.
+        if let Container::Class(class) = data.container {
+            self.primary_parameters(class);
+        }
+    }
+
+    /// The type of a field by its initialiser or delegate, in the scope of its class.
+    fn field_type(&mut self, id: FieldId) -> Ty {
+        self.field_scope(id);
+        let data = self.items.field(id);
+        let Some(init) = data.init else { return Ty::Unknown };
+        let ty = self.expr(init, None);
+        if data.flags.contains(crate::hir::Flags::DELEGATED) {
+            let this = self.receivers.last().map_or(Ty::Unknown, |r| r.ty.clone());
+            return self.delegate_value(init, &ty, &this, false);
+        }
+        ty
+    }
+
+    /// Gives the locals of a class's primary constructor their types: initialisers use them.
+    pub(super) fn primary_parameters(&mut self, class: ClassId) {
+        for &member in &self.items.class(class).members {
+            let crate::hir::Member::Callable(id) = member else { continue };
+            let data = self.items.callable(id);
+            if data.kind != CallableKind::PrimaryConstructor {
+                continue;
+            }
+            let signature = self.env.signature(MethodRef { file: self.file, callable: id });
+            for (i, param) in signature.params.iter().enumerate() {
+                if let Some(first) = data.first_local {
+                    let ty = if param.vararg { Ty::Array(param.ty.clone().into()) } else { param.ty.clone() };
+                    self.set_local(LocalId::new(first.index() + i), ty);
+                }
+            }
+        }
+    }
+
+    /// Records the type of an expression.
+    pub(super) fn note(&mut self, id: ExprId, ty: Ty) -> Ty {
+        if let Some(slot) = self.out.types.get_mut(id.index()) {
+            *slot = ty.clone();
+        }
+        ty
+    }
+
+    /// The recorded type of an expression.
+    pub(super) fn type_of(&self, id: ExprId) -> Ty {
+        self.out.types.get(id.index()).cloned().unwrap_or(Ty::Unknown)
+    }
+
+    pub(super) fn set_local(&mut self, id: LocalId, ty: Ty) {
+        if let Some(slot) = self.out.locals.get_mut(id.index()) {
+            *slot = ty;
+        }
+    }
+
+    pub(super) fn local_type(&self, id: LocalId) -> Ty {
+        self.out.locals.get(id.index()).cloned().unwrap_or(Ty::Unknown)
+    }
+
+    /// The type that a type reference in code means here.
+    pub(super) fn body_type(&self, id: TypeId) -> Ty {
+        self.env.resolve(self.place, &self.bodies.types, id)
+    }
+
+    /// The type that a type reference in the items means here.
+    pub(super) fn item_type(&self, id: TypeId) -> Ty {
+        self.env.resolve(self.place, &self.items.types, id)
+    }
+
+    /// Records a call site.
+    pub(super) fn site(
+        &mut self,
+        expr: ExprId,
+        at: u32,
+        name: Name,
+        kind: SiteKind,
+        target: Target,
+        receiver: Ty,
+    ) -> usize {
+        let is_virtual = self.is_virtual(kind, &target);
+        self.out.sites.push(Site {
+            caller: self.caller,
+            expr,
+            at,
+            name,
+            kind,
+            target,
+            receiver,
+            is_virtual,
+            is_exact_receiver: false,
+            region: self.region,
+        });
+        self.out.sites.len() - 1
+    }
+
+    fn is_virtual(&self, kind: SiteKind, target: &Target) -> bool {
+        use crate::hir::Flags;
+        let never = Flags::STATIC | Flags::PRIVATE | Flags::FINAL;
+        if matches!(kind, SiteKind::New | SiteKind::Delegation | SiteKind::Super) {
+            return false;
+        }
+        let class_of = |container: Container, file: FileId| match container {
+            Container::Class(class) => Some(self.env.index.class_data(ClassRef { file, class })),
+            _ => None,
+        };
+        match *target {
+            Target::Method(method) => {
+                let items = self.env.index.items(method.file);
+                let data = items.callable(method.callable);
+                !data.is_constructor()
+                    && data.kind != CallableKind::LocalFunction
+                    && !data.flags.intersects(never)
+                    && class_of(data.container, method.file).is_some_and(|c| !c.flags.contains(Flags::FINAL))
+            }
+            Target::Accessor(field, _) => {
+                let data = self.env.index.items(field.file).field(field.field);
+                !data.flags.intersects(never)
+                    && class_of(data.container, field.file).is_some_and(|c| !c.flags.contains(Flags::FINAL))
+            }
+            _ => false,
+        }
+    }
+
+    /// Runs `f` inside a new region.
+    pub(super) fn in_region<R>(&mut self, kind: RegionKind, f: impl FnOnce(&mut Self) -> R) -> R {
+        let passed_to = self.passed_to.take();
+        let number = self.out.regions.len() as u32;
+        self.out.regions.push(Region { kind, parent: self.region, caller: self.caller, passed_to });
+        let outer = self.region.replace(number);
+        let result = f(self);
+        self.region = outer;
+        result
+    }
+
+    /// Whether control never comes out of a statement at its end.
+    pub(super) fn jumps(&self, id: ExprId) -> bool {
+        crate::stack::grow(|| match self.bodies.expr(id) {
+            Expr::Return { .. }
+            | Expr::Throw { .. }
+            | Expr::Break { .. }
+            | Expr::Continue { .. }
+            | Expr::Yield { .. } => true,
+            Expr::Block { statements } => self.bodies.list(statements).last().is_some_and(|&s| self.jumps(s)),
+            Expr::If { then, otherwise: Some(otherwise), .. } => self.jumps(then) && self.jumps(otherwise),
+            Expr::Labeled { body, .. } | Expr::Synchronized { body, .. } => self.jumps(body),
+            _ => self.type_of(id) == Ty::Nothing,
+        })
+    }
+}
+
+impl Env<'_> {
+    /// The extension receiver of a property, without inferring its type.
+    fn field_signature_receiver(&self, field: FieldRef) -> Option<Ty> {
+        let items = self.index.items(field.file);
+        let data = items.field(field.field);
+        let place = Place { file: field.file, at: At::Field(field.field) };
+        data.receiver.map(|t| self.resolve(place, &items.types, t))
+    }
+}

@@ -1,0 +1,98 @@
+//! What inference knows of the world outside one file: the index, and results about declarations that are computed
+//! on demand and kept while one snapshot is made. Shared by all threads.
+
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::signature::{FieldSignature, Signature};
+use super::supertypes::Linearization;
+use crate::hir::{Bodies, Member, Name};
+use crate::index::{ClassRef, FieldRef, FileId, Index, MethodRef};
+
+/// Gives the code of a file whose declarations leave types out, while it is at hand.
+pub trait BodySource: Sync {
+    /// The bodies of `file`, lowered together with the items that the index holds for it.
+    fn bodies(&self, file: FileId) -> Option<Arc<Bodies>>;
+}
+
+/// No bodies at hand: types that declarations leave out stay unknown.
+impl BodySource for () {
+    fn bodies(&self, _file: FileId) -> Option<Arc<Bodies>> {
+        None
+    }
+}
+
+/// The world.
+pub struct Env<'a> {
+    /// All declarations.
+    pub index: &'a Index,
+    /// Code at hand.
+    pub bodies: &'a dyn BodySource,
+    pub(super) signatures: Cache<MethodRef, Arc<Signature>>,
+    pub(super) returns: Cache<MethodRef, super::ty::Ty>,
+    pub(super) fields: Cache<FieldRef, Arc<FieldSignature>>,
+    pub(super) supertypes: Cache<ClassRef, Arc<Linearization>>,
+    pub(super) members: Cache<ClassRef, Arc<FxHashMap<Name, Vec<Member>>>>,
+    pub(super) sams: Cache<ClassRef, Option<super::members::Sam>>,
+    pub(super) type_names: Cache<(FileId, Name), Option<super::scope::Found>>,
+    pub(super) inherited_types: Cache<(ClassRef, Name), Option<super::scope::Found>>,
+    pub(super) well_known: super::well_known::WellKnown,
+}
+
+impl<'a> Env<'a> {
+    /// A world with nothing computed yet.
+    #[must_use]
+    pub fn new(index: &'a Index, bodies: &'a dyn BodySource) -> Self {
+        Self {
+            well_known: super::well_known::WellKnown::new(index),
+            index,
+            bodies,
+            signatures: Cache::default(),
+            returns: Cache::default(),
+            fields: Cache::default(),
+            sams: Cache::default(),
+            supertypes: Cache::default(),
+            members: Cache::default(),
+            type_names: Cache::default(),
+            inherited_types: Cache::default(),
+        }
+    }
+}
+
+const SHARDS: usize = 64;
+
+/// A concurrent map of results that never change once computed. Two threads may compute the same result; the first one stays.
+pub(super) struct Cache<K, V> {
+    shards: Vec<RwLock<FxHashMap<K, V>>>,
+}
+
+impl<K, V> Default for Cache<K, V> {
+    fn default() -> Self {
+        Self { shards: (0..SHARDS).map(|_| RwLock::default()).collect() }
+    }
+}
+
+impl<K: Copy + Eq + Hash, V: Clone> Cache<K, V> {
+    fn shard(&self, key: K) -> &RwLock<FxHashMap<K, V>> {
+        let hash = BuildHasherDefault::<FxHasher>::default().hash_one(key);
+        &self.shards[(hash >> 50) as usize % SHARDS]
+    }
+
+    pub(super) fn get(&self, key: K) -> Option<V> {
+        self.shard(key).read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+    }
+
+    pub(super) fn insert(&self, key: K, value: V) -> V {
+        self.shard(key).write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(value).clone()
+    }
+
+    /// The result for `key`, computed by `f` where it is not there. No lock is held meanwhile, so `f` may ask for other keys.
+    pub(super) fn get_or(&self, key: K, f: impl FnOnce() -> V) -> V {
+        match self.get(key) {
+            Some(value) => value,
+            None => self.insert(key, f()),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Types of expressions and targets of calls, for both languages on one HIR. Knows the index and nothing above it;
+//! never guesses: a call whose target does not follow from declarations gets a [`Reason`].
+
+pub mod body;
+mod call;
+mod candidates;
+mod convention;
+pub mod convert;
+pub mod env;
+mod expr;
+mod generics;
+mod lambda;
+pub mod members;
+mod name;
+mod narrow;
+mod overload;
+mod reference;
+pub mod scope;
+pub mod signature;
+pub mod site;
+pub mod supertypes;
+pub mod ty;
+pub mod well_known;
+
+pub use env::{BodySource, Env};
+pub use site::{FileSites, Reason, Region, RegionKind, Site, SiteKind, Target};
+pub use ty::Ty;

@@ -1,0 +1,590 @@
+//! What names and dotted paths mean where a value may stand: variables go before types, types before packages
+//! (JLS §6.5.2), locals and receivers before imports (Kotlin specification, "Linked scopes").
+
+use super::body::Walker;
+use super::members::{Hit, What};
+use super::narrow::Variable;
+use super::site::{Reason, SiteKind, Target};
+use super::ty::Ty;
+use crate::hir::{ClassKind, Container, Expr, ExprId, FieldKind, Flags, LocalId, LocalKind, Member, Name, Primitive};
+use crate::index::{ClassRef, FieldRef, FileId, MethodRef, naming};
+
+/// What a path means.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    /// A value of this type.
+    Value(Ty),
+    /// A class.
+    Type(Ty),
+    /// A package, or the start of one.
+    Package(Name),
+    /// Nothing that is known.
+    Nothing(Reason),
+}
+
+/// Whether a property is read or written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Access {
+    Read,
+    Write,
+}
+
+/// Levels of declarations outside of classes, strongest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Level {
+    Explicit,
+    Package,
+    Wildcard,
+    Default,
+}
+
+pub(super) const LEVELS: [Level; 4] = [Level::Explicit, Level::Package, Level::Wildcard, Level::Default];
+
+impl Walker<'_> {
+    /// The type of a path's value. A class as value is its object or companion.
+    pub(super) fn value_of_path(&mut self, id: ExprId) -> Ty {
+        match self.path(id) {
+            Meaning::Value(ty) => ty,
+            Meaning::Type(ty) => self.object_of(&ty).unwrap_or(Ty::Unknown),
+            Meaning::Package(_) | Meaning::Nothing(_) => Ty::Unknown,
+        }
+    }
+
+    /// The object that a class's name means as a value: the object itself, or the companion.
+    pub(super) fn object_of(&self, ty: &Ty) -> Option<Ty> {
+        let Ty::Class(class, _) = ty else { return None };
+        match self.env.index.class_data(*class).kind {
+            ClassKind::Object | ClassKind::Companion => Some(Ty::Class(*class, None)),
+            _ => {
+                let seen = self.env.view(*class, self.dialect);
+                self.env.companion(seen).map(|c| Ty::Class(c, None))
+            }
+        }
+    }
+
+    /// What an expression means as a receiver.
+    pub(super) fn path(&mut self, id: ExprId) -> Meaning {
+        let meaning = crate::stack::grow(|| self.path_of(id, Access::Read));
+        if let Meaning::Value(ty) | Meaning::Type(ty) = &meaning {
+            self.note(id, ty.clone());
+        }
+        meaning
+    }
+
+    /// The type of an assignment's target, its setter recorded as the call.
+    pub(super) fn assigned(&mut self, id: ExprId, access: Access) -> Ty {
+        let ty = match self.path_of(id, access) {
+            Meaning::Value(ty) => ty,
+            _ => Ty::Unknown,
+        };
+        self.note(id, ty)
+    }
+
+    fn path_of(&mut self, id: ExprId, access: Access) -> Meaning {
+        match self.bodies.expr(id) {
+            Expr::Name { name, local } => self.name(id, name, local, access),
+            Expr::Field { receiver, name, at, .. } => {
+                let on = self.path(receiver);
+                self.member(id, on, receiver, name, at, access)
+            }
+            Expr::Type(ty) => Meaning::Type(self.body_type(ty)),
+            _ => Meaning::Value(self.expr(id, None)),
+        }
+    }
+
+    fn name(&mut self, id: ExprId, name: Name, local: Option<LocalId>, access: Access) -> Meaning {
+        let at = self.bodies.span(id).start;
+        if let Some(lexical) = local {
+            if let Some(hit) = self.shadowing_member(lexical, name) {
+                self.out.renamed.push((id, None));
+                return Meaning::Value(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, None));
+            }
+            if let Some(local) = self.actual_local(lexical) {
+                if local != lexical {
+                    self.out.renamed.push((id, Some(local)));
+                }
+                return Meaning::Value(self.read_local(id, at, local, access));
+            }
+            self.out.renamed.push((id, None));
+        }
+        if let Some(ty) = self.implicit_property(id, at, name, access) {
+            return Meaning::Value(ty);
+        }
+        if let Some(ty) = self.top_property(id, at, name, access) {
+            return Meaning::Value(ty);
+        }
+        if let Some(ty) = self.env.type_parameter(self.place, name) {
+            return Meaning::Type(ty);
+        }
+        if let Some(ty) = self.type_named(name) {
+            return Meaning::Type(ty);
+        }
+        if self.env.index.has_package(name) {
+            return Meaning::Package(name);
+        }
+        match self.unknown_ancestor() {
+            Some(ancestor) if !name.as_str().starts_with(char::is_uppercase) => {
+                Meaning::Nothing(Reason::InheritedFrom(ancestor))
+            }
+            _ if name.as_str().starts_with(char::is_uppercase) => Meaning::Type(Ty::Named(name, None)),
+            _ => Meaning::Nothing(Reason::NotFound),
+        }
+    }
+
+    pub(super) fn type_named(&self, name: Name) -> Option<Ty> {
+        Some(match self.env.find_type(self.place, name)? {
+            super::scope::Found::Class(class) => Ty::Class(class, None),
+            found @ super::scope::Found::Alias(..) => self.env.found_type(found),
+            super::scope::Found::Import(path) => Ty::Named(path, None),
+        })
+    }
+
+    /// The first supertype of a class around that nobody knows.
+    pub(super) fn unknown_ancestor(&self) -> Option<Name> {
+        self.receivers.iter().rev().find_map(|r| match &r.ty {
+            Ty::Class(class, _) => self.env.linearization(*class).unknown.first().copied(),
+            Ty::Named(name, _) => Some(*name),
+            _ => None,
+        })
+    }
+
+    /// In languages where a local class's members shadow the locals around the class: that member.
+    fn shadowing_member(&self, local: LocalId, name: Name) -> Option<Hit> {
+        if self.dialect.locals_before_members {
+            return None;
+        }
+        let home = self.bodies.local(local).class;
+        let inner = self.receivers.iter().rev().take_while(|r| r.class.map(|c| c.class) != home || home.is_none());
+        inner.filter(|r| r.class.is_some()).find_map(|r| self.field_hit(&r.ty, name))
+    }
+
+    /// The local that `it` really means: that of the innermost lambda that has one.
+    fn actual_local(&self, local: LocalId) -> Option<LocalId> {
+        if self.bodies.local(local).kind != LocalKind::It {
+            return Some(local);
+        }
+        let at = self.lambdas.iter().rposition(|l| self.bodies.lambda(l.id).implicit_it == Some(local));
+        let Some(at) = at else { return Some(local) };
+        let outer = self.lambdas[..=at].iter().rev();
+        outer.filter(|l| l.has_it).find_map(|l| self.bodies.lambda(l.id).implicit_it)
+    }
+
+    fn read_local(&mut self, id: ExprId, at: u32, local: LocalId, access: Access) -> Ty {
+        if let Some(delegate) = self.delegates.get(&local).cloned() {
+            self.delegate_access(id, at, &delegate, &Ty::Null, access);
+        }
+        let declared = self.local_type(local);
+        self.name_variables.insert(id, Variable::Local(local));
+        self.narrowed_type(Variable::Local(local), declared)
+    }
+
+    /// A field or property `name` on a type, without Java's getters.
+    pub(super) fn field_hit(&self, ty: &Ty, name: Name) -> Option<Hit> {
+        let mut ignored = Vec::new();
+        let hits = self.env.member_hits(ty, name, self.dialect, &mut ignored);
+        hits.into_iter().find(|h| match h.what {
+            What::Field(f) => {
+                let data = self.env.index.items(f.file).field(f.field);
+                data.name == name && data.receiver.is_none()
+            }
+            What::Method(_) => false,
+        })
+    }
+
+    /// A property of one of the receivers in scope, innermost first.
+    fn implicit_property(&mut self, id: ExprId, at: u32, name: Name, access: Access) -> Option<Ty> {
+        for i in (0..self.receivers.len()).rev() {
+            let receiver = self.receivers[i].clone();
+            if !receiver.static_only {
+                if let Some(hit) = self.field_hit(&receiver.ty, name) {
+                    let ty = self.read_hit(id, at, name, &hit, &receiver.ty, access, Some(()));
+                    return Some(ty);
+                }
+                if let Some(ty) = self.java_getter(id, at, name, &receiver.ty, access) {
+                    return Some(ty);
+                }
+            }
+            let Some(class) = receiver.class else { continue };
+            // Static members of a class cut off, and companions of the class and its superclasses.
+            let lines = self.env.linearization(class);
+            for entry in &lines.entries {
+                if receiver.static_only {
+                    let this = Ty::Class(entry.class, None);
+                    if let Some(hit) = self.field_hit(&this, name).filter(|h| self.is_static(h)) {
+                        return Some(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, Some(())));
+                    }
+                }
+                if let Some(companion) = self.env.companion(entry.class) {
+                    let this = Ty::Class(companion, None);
+                    if let Some(hit) = self.field_hit(&this, name) {
+                        return Some(self.read_hit(id, at, name, &hit, &this, access, Some(())));
+                    }
+                }
+            }
+        }
+        // Extension properties on a receiver in scope.
+        if self.dialect.operator_conventions {
+            for i in (0..self.receivers.len()).rev() {
+                let ty = self.receivers[i].ty.clone();
+                if self.receivers[i].static_only {
+                    continue;
+                }
+                if let Some(ty) = self.extension_property(id, at, name, &ty, access) {
+                    return Some(ty);
+                }
+            }
+        }
+        None
+    }
+
+    fn is_static(&self, hit: &Hit) -> bool {
+        match hit.what {
+            What::Field(f) => {
+                let data = self.env.index.items(f.file).field(f.field);
+                data.flags.contains(Flags::STATIC) || data.kind == FieldKind::EnumConstant
+            }
+            What::Method(m) => self.env.index.items(m.file).callable(m.callable).flags.contains(Flags::STATIC),
+        }
+    }
+
+    /// Files, and the declarations in them, that unqualified names reach on one level; static members of imported classes included.
+    pub(super) fn top_hits(&self, level: Level, name: Name) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        let index = self.env.index;
+        let add_package = |package: Name, real: Name, hits: &mut Vec<Hit>| {
+            for file in index.tops(package, real) {
+                hits.extend(self.file_members(file, real).map(Hit::plain));
+            }
+        };
+        match level {
+            Level::Explicit => {
+                for import in self.items.imports.iter().filter(|i| i.alias == name && !i.is_wildcard) {
+                    let Some((outer, last)) = import.path.as_str().rsplit_once('.') else { continue };
+                    let (Some(outer), Some(last)) = (Name::existing(outer), Name::existing(last)) else { continue };
+                    add_package(outer, last, &mut hits);
+                    if let Some(class) = index.class(outer) {
+                        hits.extend(self.static_hits(class, last));
+                    }
+                }
+            }
+            Level::Package => {
+                hits.extend(self.file_members(self.file, name).map(Hit::plain));
+                add_package(self.items.package, name, &mut hits);
+            }
+            Level::Wildcard => {
+                for import in self.items.imports.iter().filter(|i| i.is_wildcard) {
+                    add_package(import.path, name, &mut hits);
+                    if let Some(class) = index.class(import.path) {
+                        hits.extend(self.static_hits(class, name));
+                    }
+                }
+            }
+            Level::Default => {
+                for package in self.dialect.default_imports {
+                    if let Some(package) = Name::existing(package) {
+                        add_package(package, name, &mut hits);
+                    }
+                }
+            }
+        }
+        // A file is reached twice where it is imported twice.
+        let mut seen = rustc_hash::FxHashSet::default();
+        hits.retain(|h| seen.insert(h.what));
+        hits
+    }
+
+    fn file_members(&self, file: FileId, name: Name) -> impl Iterator<Item = What> + use<'_> {
+        let items = self.env.index.items(file);
+        items.top.iter().filter_map(move |m| match *m {
+            Member::Callable(c) if items.callable(c).name == name => {
+                Some(What::Method(MethodRef { file, callable: c }))
+            }
+            Member::Field(f) if items.field(f).name == name => Some(What::Field(FieldRef { file, field: f })),
+            // Java names a Kotlin file's property by its accessor.
+            _ => None,
+        })
+    }
+
+    /// Members `name` of a class that need no instance: static ones, enum constants, those of an object or companion.
+    pub(super) fn static_hits(&self, class: ClassRef, name: Name) -> Vec<Hit> {
+        let mut ignored = Vec::new();
+        let kind = self.env.index.class_data(class).kind;
+        let mut hits = self.env.member_hits(&Ty::Class(class, None), name, self.dialect, &mut ignored);
+        if !matches!(kind, ClassKind::Object | ClassKind::Companion) {
+            hits.retain(|h| self.is_static(h));
+        }
+        if let Some(companion) = self.env.companion(class) {
+            hits.extend(self.env.member_hits(&Ty::Class(companion, None), name, self.dialect, &mut ignored));
+        }
+        hits
+    }
+
+    fn top_property(&mut self, id: ExprId, at: u32, name: Name, access: Access) -> Option<Ty> {
+        for level in LEVELS {
+            let hit = self.top_hits(level, name).into_iter().find(|h| match h.what {
+                What::Field(f) => self.env.index.items(f.file).field(f.field).receiver.is_none(),
+                What::Method(_) => false,
+            });
+            if let Some(hit) = hit {
+                return Some(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, None));
+            }
+        }
+        None
+    }
+
+    /// An extension property `name` for a receiver: member extensions of receivers in scope, then by level.
+    fn extension_property(&mut self, id: ExprId, at: u32, name: Name, on: &Ty, access: Access) -> Option<Ty> {
+        if !self.dialect.operator_conventions || !on.is_known() {
+            return None;
+        }
+        let mut found: Vec<Hit> = Vec::new();
+        let mut ignored = Vec::new();
+        for receiver in self.receivers.iter().rev() {
+            found.extend(self.env.member_hits(&receiver.ty, name, self.dialect, &mut ignored));
+        }
+        for level in LEVELS {
+            found.extend(self.top_hits(level, name));
+        }
+        let mut best: Option<(Hit, Ty)> = None;
+        for hit in found {
+            let What::Field(f) = hit.what else { continue };
+            let data = self.env.index.items(f.file).field(f.field);
+            if data.receiver.is_none() || data.name != name {
+                continue;
+            }
+            let signature = self.env.field_signature(f);
+            let Some(wanted) = &signature.receiver else { continue };
+            let bindings = super::generics::Bindings::new(Some(super::ty::ParamOwner::Field(f)), None);
+            bindings.unify(self.env, wanted, on);
+            let wanted_now = bindings.apply(wanted, false);
+            if self.env.fit(on, &wanted_now, self.dialect) < super::convert::Fit::Loose {
+                continue;
+            }
+            let ty = bindings.apply(&signature.ty, false);
+            let better = best.as_ref().is_none_or(|(_, t)| {
+                self.env.fit(&wanted_now, t, self.dialect) == super::convert::Fit::Strict && wanted_now != *t
+            });
+            if better {
+                best = Some((hit, wanted_now));
+                self.note(id, ty);
+            }
+        }
+        let (hit, _) = best?;
+        let ty = self.type_of(id);
+        let read = self.read_hit(id, at, name, &hit, on, access, None);
+        Some(if read.mentions(&|_, _| true) || read == Ty::Unknown { ty } else { read })
+    }
+
+    /// Reads or writes a field or property that was found, and records its accessor's call where it has one.
+    #[allow(clippy::too_many_arguments, reason = "what is read, where, and through what are all needed")]
+    fn read_hit(
+        &mut self,
+        id: ExprId,
+        at: u32,
+        name: Name,
+        hit: &Hit,
+        receiver: &Ty,
+        access: Access,
+        of_this: Option<()>,
+    ) -> Ty {
+        let What::Field(field) = hit.what else { return Ty::Unknown };
+        let signature = self.env.field_signature(field);
+        let ty = hit.instantiate(&signature.ty);
+        self.accessor_site(id, at, name, field, receiver, access);
+        if of_this.is_some() {
+            let variable = Variable::Field(field);
+            self.name_variables.insert(id, variable);
+            return self.narrowed_type(variable, ty);
+        }
+        ty
+    }
+
+    fn accessor_site(&mut self, id: ExprId, at: u32, name: Name, field: FieldRef, receiver: &Ty, access: Access) {
+        let items = self.env.index.items(field.file);
+        let data = items.field(field.field);
+        if data.kind != FieldKind::Property {
+            return;
+        }
+        let kind = if access == Access::Read { SiteKind::Get } else { SiteKind::Set };
+        let accessor = if access == Access::Read { data.getter } else { data.setter };
+        let has_body = accessor.filter(|&a| {
+            let accessor = items.callable(a);
+            accessor.body.is_some() || field.file.is_library() || accessor.flags.contains(Flags::ABSTRACT)
+        });
+        if let Some(callable) = has_body {
+            let inside = self.caller == callable && field.file == self.file;
+            if !inside {
+                let target = Target::Method(MethodRef { file: field.file, callable });
+                self.site(id, at, name, kind, target, receiver.clone());
+            }
+            return;
+        }
+        if data.flags.contains(Flags::DELEGATED) && !field.file.is_library() {
+            let delegate = self.env.delegate_type(field);
+            self.delegate_access(id, at, &delegate, receiver, access);
+            return;
+        }
+        let in_class = matches!(data.container, Container::Class(_));
+        if field.file.is_library() || (in_class && !data.flags.contains(Flags::FINAL)) {
+            self.site(id, at, name, kind, Target::Accessor(field, access == Access::Write), receiver.clone());
+        }
+    }
+
+    /// Java's `getName()` read as `name`.
+    fn java_getter(&mut self, id: ExprId, at: u32, name: Name, on: &Ty, access: Access) -> Option<Ty> {
+        if !self.dialect.properties_from_getters || !on.is_known() {
+            return None;
+        }
+        let (getters, setter) = super::members::java_accessors(name);
+        let mut ignored = Vec::new();
+        let from_java = |h: &Hit, params: usize| match h.what {
+            What::Method(m) => {
+                let items = self.env.index.items(m.file);
+                let data = items.callable(m.callable);
+                !items.dialect().properties_from_getters
+                    && data.params.len() == params
+                    && !data.flags.contains(Flags::STATIC)
+                    && data.type_params.is_empty()
+                    && !data.flags.contains(Flags::IMPLICIT)
+            }
+            What::Field(_) => false,
+        };
+        let mut found = None;
+        for getter in getters {
+            if getter == name && !name.as_str().starts_with("is") {
+                continue;
+            }
+            let hits = self.env.member_hits(on, getter, self.dialect, &mut ignored);
+            found = hits.into_iter().find(|h| from_java(h, 0));
+            if found.is_some() {
+                break;
+            }
+        }
+        let getter = found?;
+        let What::Method(method) = getter.what else { return None };
+        let ty = getter.instantiate(&self.env.return_type(method));
+        if ty == Ty::VOID {
+            return None;
+        }
+        if access == Access::Read {
+            self.site(id, at, name, SiteKind::Get, Target::Method(method), on.clone());
+        } else {
+            let hits = self.env.member_hits(on, setter, self.dialect, &mut ignored);
+            if let Some(Hit { what: What::Method(method), .. }) = hits.into_iter().find(|h| from_java(h, 1)) {
+                self.site(id, at, name, SiteKind::Set, Target::Method(method), on.clone());
+            }
+        }
+        Some(ty)
+    }
+
+    /// `on.name`
+    fn member(&mut self, id: ExprId, on: Meaning, receiver: ExprId, name: Name, at: u32, access: Access) -> Meaning {
+        match on {
+            Meaning::Value(ty) => {
+                let of_this = matches!(self.bodies.expr(receiver), Expr::This { .. });
+                Meaning::Value(self.property(id, at, name, &ty, access, of_this))
+            }
+            Meaning::Type(ty) => self.type_member(id, &ty, name, at, access),
+            Meaning::Package(package) => {
+                let qualified = Name::new(&naming::dotted(package, name));
+                if let Some(class) = self.env.index.class(qualified) {
+                    return Meaning::Type(Ty::Class(class, None));
+                }
+                for file in self.env.index.tops(package, name) {
+                    let hit = self.file_members(file, name).find(|w| matches!(w, What::Field(_)));
+                    if let Some(what) = hit {
+                        return Meaning::Value(self.read_hit(
+                            id,
+                            at,
+                            name,
+                            &Hit::plain(what),
+                            &Ty::Unknown,
+                            access,
+                            None,
+                        ));
+                    }
+                }
+                if self.env.index.has_package(qualified) {
+                    return Meaning::Package(qualified);
+                }
+                if name.as_str().starts_with(char::is_uppercase) {
+                    Meaning::Type(Ty::Named(qualified, None))
+                } else {
+                    Meaning::Package(qualified)
+                }
+            }
+            Meaning::Nothing(Reason::NotFound) => {
+                // `com.vendor.Tool.run()`: a package that nobody knows.
+                if let (Expr::Name { name: first, .. }, true) =
+                    (self.bodies.expr(receiver), name.as_str().starts_with(char::is_uppercase))
+                {
+                    return Meaning::Type(Ty::Named(Name::new(&naming::dotted(first, name)), None));
+                }
+                match self.bodies.expr(receiver) {
+                    Expr::Name { name: first, .. } => Meaning::Package(Name::new(&naming::dotted(first, name))),
+                    _ => Meaning::Nothing(Reason::ReceiverType),
+                }
+            }
+            Meaning::Nothing(reason) => Meaning::Nothing(reason),
+        }
+    }
+
+    /// A property of a value: member, Java getter, extension.
+    pub(super) fn property(&mut self, id: ExprId, at: u32, name: Name, on: &Ty, access: Access, of_this: bool) -> Ty {
+        if let (Ty::Array(_), "length", false) = (on, name.as_str(), self.dialect.operator_conventions) {
+            return Ty::Primitive(Primitive::Int);
+        }
+        if let Some(hit) = self.field_hit(on, name) {
+            return self.read_hit(id, at, name, &hit, on, access, of_this.then_some(()));
+        }
+        if let Some(ty) = self.java_getter(id, at, name, on, access) {
+            return ty;
+        }
+        self.extension_property(id, at, name, on, access).unwrap_or(Ty::Unknown)
+    }
+
+    fn type_member(&mut self, id: ExprId, ty: &Ty, name: Name, at: u32, access: Access) -> Meaning {
+        match ty {
+            Ty::Class(class, _) => {
+                let seen = self.env.view(*class, self.dialect);
+                let mut hits = self.static_hits(seen, name);
+                if seen != *class {
+                    hits.extend(self.static_hits(*class, name));
+                }
+                let hit = hits.into_iter().find(|h| match h.what {
+                    What::Field(f) => self.env.index.items(f.file).field(f.field).name == name,
+                    What::Method(_) => false,
+                });
+                if let Some(hit) = hit {
+                    let receiver = self.object_of(ty).unwrap_or(Ty::Unknown);
+                    return Meaning::Value(self.read_hit(id, at, name, &hit, &receiver, access, None));
+                }
+                if let Some(nested) = self.env.member_type(*class, name) {
+                    return Meaning::Type(Ty::Class(nested, None));
+                }
+                if let Some(object) = self.object_of(ty) {
+                    if self.java_getter(id, at, name, &object, access).is_some() {
+                        return Meaning::Value(self.type_of(id));
+                    }
+                    if let Some(ty) = self.extension_property(id, at, name, &object, access) {
+                        return Meaning::Value(ty);
+                    }
+                }
+                if name.as_str() == "INSTANCE" && self.env.index.class_data(*class).kind == ClassKind::Object {
+                    // Java's way to a Kotlin object.
+                    return Meaning::Value(Ty::Class(*class, None));
+                }
+                Meaning::Value(Ty::Unknown)
+            }
+            Ty::Named(outer, _) => {
+                let qualified = Name::new(&naming::dotted(*outer, name));
+                if name.as_str().starts_with(char::is_uppercase) && name.as_str().chars().any(char::is_lowercase) {
+                    Meaning::Type(Ty::Named(qualified, None))
+                } else {
+                    Meaning::Value(Ty::Unknown)
+                }
+            }
+            _ => Meaning::Value(Ty::Unknown),
+        }
+    }
+}

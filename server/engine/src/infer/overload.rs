@@ -1,0 +1,555 @@
+//! Which of several callables of one name a call means. Java: the three phases of JLS §15.12.2 and the most specific method
+//! of §15.12.2.5. Kotlin: applicability with named and default arguments, then the most specific candidate
+//! (Kotlin specification, "Overload resolution").
+//!
+//! Assumes that the code compiles: where exactly one callable takes that many arguments, it is the one, whatever
+//! is known of the arguments' types.
+
+use std::sync::Arc;
+
+use super::body::Walker;
+use super::convert::Fit;
+use super::env::Env;
+use super::members::{Hit, What};
+use super::signature::Signature;
+use super::ty::{ParamOwner, Ty};
+use crate::hir::{ExprId, Flags, LambdaId, Name, Primitive};
+use crate::index::MethodRef;
+
+/// A callable that a call may mean.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// The callable, with its owner's type arguments.
+    pub(super) hit: Hit,
+    pub(super) signature: Arc<Signature>,
+    /// The type of the value that takes the place of the extension receiver.
+    pub(super) extension: Option<Ty>,
+    /// The type parameters that the call infers.
+    pub(super) owners: [Option<ParamOwner>; 2],
+    /// The static type of the (dispatch) receiver.
+    pub(super) receiver: Ty,
+}
+
+/// An argument as far as it is known before the callable is.
+#[derive(Clone, Debug)]
+pub(super) struct Argument {
+    pub(super) expr: ExprId,
+    pub(super) name: Name,
+    pub(super) spread: bool,
+    pub(super) shape: Shape,
+}
+
+/// What an argument is.
+#[derive(Clone, Debug)]
+pub(super) enum Shape {
+    /// An expression with this type.
+    Value(Ty),
+    /// An integer literal, which Kotlin takes for any integral type it is wanted as.
+    Integer(Ty),
+    /// A lambda, typed once the callable is known; the number of its declared parameters.
+    Lambda(LambdaId, Option<usize>),
+    /// A method reference.
+    Reference(ExprId),
+}
+
+/// The outcome.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// This one; for each argument the parameter it goes to.
+    One(usize, Vec<u16>),
+    /// Any of these.
+    Many(Vec<usize>),
+    /// None takes these arguments.
+    None,
+}
+
+struct Applicable {
+    candidate: usize,
+    map: Vec<u16>,
+    fit: Fit,
+    vararg: bool,
+    defaults: bool,
+}
+
+/// For each argument the parameter it goes to; `None` where the numbers or names do not fit.
+/// With `vararg`, a variable-arity parameter takes any number of arguments.
+fn map_arguments(signature: &Signature, arguments: &[Argument], named: bool, vararg: bool) -> Option<Vec<u16>> {
+    let params = &signature.params[signature.context.min(signature.params.len())..];
+    let offset = signature.context as u16;
+    if !named {
+        let count = params.len();
+        if !vararg {
+            return (count == arguments.len()).then(|| (0..count as u16).collect());
+        }
+        if !params.last().is_some_and(|p| p.vararg) || arguments.len() + 1 < count {
+            return None;
+        }
+        return Some((0..arguments.len()).map(|i| i.min(count - 1) as u16).collect());
+    }
+    let mut taken = vec![false; params.len()];
+    let mut map = Vec::with_capacity(arguments.len());
+    let mut next = 0;
+    for (i, argument) in arguments.iter().enumerate() {
+        let at = if !argument.name.is_empty() {
+            let at = params.iter().position(|p| p.name == argument.name)?;
+            next = at + usize::from(!params[at].vararg);
+            at
+        } else if i + 1 == arguments.len()
+            && matches!(argument.shape, Shape::Lambda(..))
+            && params.last().is_some_and(|p| !p.vararg)
+            && (next + 1 != params.len())
+            && !taken.last().copied().unwrap_or(true)
+            && next < params.len()
+            && params[next..params.len() - 1].iter().all(|p| p.default || p.vararg)
+        {
+            // A trailing lambda goes to the last parameter, over those with defaults.
+            params.len() - 1
+        } else {
+            if next >= params.len() {
+                return None;
+            }
+            let at = next;
+            if !params[at].vararg {
+                next += 1;
+            } else if i + 1 < arguments.len() || params.len() == at + 1 {
+                // stays on the variable-arity parameter
+            }
+            at
+        };
+        if taken[at] && !params[at].vararg {
+            return None;
+        }
+        taken[at] = true;
+        map.push(at as u16 + offset);
+    }
+    let complete = params.iter().zip(&taken).all(|(p, &t)| t || p.default || p.vararg);
+    complete.then_some(map)
+}
+
+impl Candidate {
+    pub(super) fn new(env: &Env<'_>, hit: Hit, method: MethodRef, receiver: Ty) -> Self {
+        let signature = env.signature(method);
+        Self { hit, signature, extension: None, owners: [Some(ParamOwner::Method(method)), None], receiver }
+    }
+
+    pub(super) fn method(&self) -> Option<MethodRef> {
+        match self.hit.what {
+            What::Method(method) => Some(method),
+            What::Field(_) => None,
+        }
+    }
+
+    /// The type of parameter `at` for this receiver, the call's own type parameters left in.
+    pub(super) fn param(&self, at: u16) -> Ty {
+        self.signature.params.get(at as usize).map_or(Ty::Unknown, |p| self.hit.instantiate(&p.ty))
+    }
+
+    fn infers(&self, owner: ParamOwner) -> bool {
+        self.owners.contains(&Some(owner))
+    }
+}
+
+impl Walker<'_> {
+    /// Chooses among `candidates`, most derived first.
+    pub(super) fn choose(&self, candidates: &[Candidate], arguments: &[Argument]) -> Choice {
+        let named = |c: &Candidate| self.takes_names(c);
+        // Fixed arity first, and all that is needed where only one callable takes so many arguments.
+        let mut fixed: Vec<(usize, Vec<u16>)> = Vec::new();
+        let mut variable: Vec<(usize, Vec<u16>)> = Vec::new();
+        for (i, candidate) in candidates.iter().enumerate() {
+            let has_vararg = candidate.signature.params.iter().any(|p| p.vararg);
+            let named = named(candidate);
+            let strict =
+                if named && has_vararg { None } else { map_arguments(&candidate.signature, arguments, named, false) };
+            match strict {
+                Some(map) => fixed.push((i, map)),
+                None if !has_vararg => {}
+                None => {}
+            }
+            if has_vararg && let Some(map) = map_arguments(&candidate.signature, arguments, named, true) {
+                variable.push((i, map));
+            }
+        }
+        let all = fixed.len() + variable.iter().filter(|(i, _)| !fixed.iter().any(|(j, _)| i == j)).count();
+        if all == 0 {
+            return Choice::None;
+        }
+        if all == 1 && self.extension_fits(candidates, &fixed, &variable) {
+            let (i, map) = fixed.pop().or_else(|| variable.pop()).unwrap_or_default();
+            return Choice::One(i, map);
+        }
+        let phases: &[(bool, Fit)] = if self.dialect.numeric_conversions {
+            &[(false, Fit::Strict), (false, Fit::Loose), (false, Fit::Maybe), (true, Fit::Maybe)]
+        } else {
+            &[(true, Fit::Maybe)]
+        };
+        for &(with_vararg, least) in phases {
+            let mut applicable: Vec<Applicable> = Vec::new();
+            let tried: Box<dyn Iterator<Item = (&(usize, Vec<u16>), bool)>> = if self.dialect.numeric_conversions {
+                if with_vararg {
+                    Box::new(variable.iter().map(|v| (v, true)))
+                } else {
+                    Box::new(fixed.iter().map(|f| (f, false)))
+                }
+            } else {
+                Box::new(fixed.iter().map(|f| (f, false)).chain(variable.iter().map(|v| (v, true))))
+            };
+            for ((i, map), vararg) in tried {
+                let candidate = &candidates[*i];
+                let fit = self.applicability(candidate, arguments, map, vararg);
+                if fit >= least {
+                    let params = candidate.signature.params.len() - candidate.signature.context;
+                    let used = map.iter().collect::<rustc_hash::FxHashSet<_>>().len();
+                    applicable.push(Applicable {
+                        candidate: *i,
+                        map: map.clone(),
+                        fit,
+                        vararg,
+                        defaults: used < params && !vararg,
+                    });
+                }
+            }
+            // In Java's first two phases an argument of unknown type keeps later phases' methods possible.
+            if !applicable.is_empty() {
+                return self.most_specific(candidates, arguments, applicable);
+            }
+        }
+        // Nothing fits by what is known; if the code compiles, something known is wrong. One callable with that arity is it.
+        match (fixed.len(), variable.len()) {
+            (1, _) if candidates[fixed[0].0].extension.is_none() => Choice::One(fixed[0].0, fixed.swap_remove(0).1),
+            (0, 1) if candidates[variable[0].0].extension.is_none() => {
+                Choice::One(variable[0].0, variable.swap_remove(0).1)
+            }
+            _ => Choice::None,
+        }
+    }
+
+    fn extension_fits(
+        &self,
+        candidates: &[Candidate],
+        fixed: &[(usize, Vec<u16>)],
+        variable: &[(usize, Vec<u16>)],
+    ) -> bool {
+        let Some((i, map)) = fixed.first().or(variable.first()) else { return false };
+        let _ = map;
+        let candidate = &candidates[*i];
+        // Members are taken as they are; where another scope level may still have a better one, types decide.
+        candidate.extension.is_none() && (self.dialect.numeric_conversions || candidate.hit.owner.is_some())
+            || self.extension_fit(candidate) == Some(Fit::Strict) && candidate.extension.is_some()
+    }
+
+    /// How well the value fits the extension receiver; `None` for callables without one.
+    pub(super) fn extension_fit(&self, candidate: &Candidate) -> Option<Fit> {
+        let (wanted, actual) = (candidate.signature.receiver.as_ref()?, candidate.extension.as_ref()?);
+        Some(self.fit_param(candidate, actual, &candidate.hit.instantiate(wanted)))
+    }
+
+    /// Whether arguments may be named and left out: callables declared in a language that allows it, or calls from one.
+    fn takes_names(&self, candidate: &Candidate) -> bool {
+        if !self.dialect.named_arguments {
+            return false;
+        }
+        let _ = candidate;
+        true
+    }
+
+    fn applicability(&self, candidate: &Candidate, arguments: &[Argument], map: &[u16], vararg: bool) -> Fit {
+        let mut worst = match self.extension_fit(candidate) {
+            Some(fit) => fit,
+            None => Fit::Strict,
+        };
+        for (argument, &at) in arguments.iter().zip(map) {
+            if worst == Fit::No {
+                return worst;
+            }
+            let param = &candidate.signature.params[at as usize];
+            let mut wanted = candidate.param(at);
+            if param.vararg && (!vararg || argument.spread) {
+                wanted = Ty::Array(Arc::new(wanted));
+            } else if param.vararg && !argument.name.is_empty() && !argument.spread {
+                // `names = arrayOf(…)`: the array itself.
+                wanted = Ty::Unknown;
+            }
+            worst = worst.min(self.argument_fit(candidate, argument, &wanted));
+        }
+        worst
+    }
+
+    fn argument_fit(&self, candidate: &Candidate, argument: &Argument, wanted: &Ty) -> Fit {
+        match &argument.shape {
+            Shape::Value(ty) => self.fit_param(candidate, ty, wanted),
+            Shape::Integer(ty) => {
+                let integral = matches!(wanted, Ty::Primitive(Primitive::Long | Primitive::Short | Primitive::Byte));
+                if integral && !self.dialect.numeric_conversions {
+                    return Fit::Loose;
+                }
+                self.fit_param(candidate, ty, wanted)
+            }
+            Shape::Lambda(lambda, declared) => self.lambda_fit(candidate, *lambda, *declared, wanted),
+            Shape::Reference(expr) => match self.env.function_of(wanted) {
+                Some(function) => self.reference_fit(*expr, &function),
+                None => self.not_a_function(candidate, wanted),
+            },
+        }
+    }
+
+    fn not_a_function(&self, candidate: &Candidate, wanted: &Ty) -> Fit {
+        match wanted {
+            Ty::Unknown | Ty::Named(..) => Fit::Maybe,
+            Ty::Param(owner, _) if candidate.infers(*owner) && !self.dialect.numeric_conversions => Fit::Maybe,
+            Ty::Class(class, _) if !self.dialect.numeric_conversions && Some(*class) == self.env.well_known.object => {
+                Fit::Maybe
+            }
+            Ty::Class(class, _) if !self.env.linearization(*class).unknown.is_empty() => Fit::Maybe,
+            _ => Fit::No,
+        }
+    }
+
+    fn lambda_fit(&self, candidate: &Candidate, lambda: LambdaId, declared: Option<usize>, wanted: &Ty) -> Fit {
+        let Some(function) = self.env.function_of(wanted) else { return self.not_a_function(candidate, wanted) };
+        let count = function.params.len();
+        let arity = match declared {
+            Some(n) => n == count || (function.receiver.is_some() && n == count + 1),
+            None => count <= 1,
+        };
+        if !arity {
+            return Fit::No;
+        }
+        // A block lambda with a value is not void-compatible, one without is not value-compatible (JLS §15.27.2).
+        if self.dialect.numeric_conversions {
+            let void = function.ret == Ty::VOID;
+            match self.lambda_returns(lambda) {
+                Some(true) if void => return Fit::No,
+                Some(false) if !void => return Fit::No,
+                _ => {}
+            }
+            return Fit::Strict;
+        }
+        // Kotlin prefers function types over interfaces that a lambda converts to.
+        if matches!(wanted, Ty::Function(_)) { Fit::Strict } else { Fit::Loose }
+    }
+
+    /// [`Env::fit`] where the wanted type may mention type parameters that the call infers.
+    fn fit_param(&self, candidate: &Candidate, actual: &Ty, wanted: &Ty) -> Fit {
+        match wanted {
+            Ty::Param(owner, _) if candidate.infers(*owner) => {
+                let bounds = self.env.bounds(wanted);
+                let own = match actual {
+                    Ty::Primitive(Primitive::Void) if self.dialect.numeric_conversions => Fit::No,
+                    Ty::Primitive(_) if self.dialect.numeric_conversions => Fit::Loose,
+                    Ty::Unknown => Fit::Maybe,
+                    _ => Fit::Strict,
+                };
+                bounds.iter().fold(own, |fit, bound| {
+                    // A bound that mentions the parameters again says no more than its class does.
+                    let bound = match bound {
+                        Ty::Param(o, _) if candidate.infers(*o) => return fit,
+                        Ty::Class(class, _) => Ty::Class(*class, None),
+                        other => other.clone(),
+                    };
+                    fit.min(self.env.fit(actual, &bound, self.dialect))
+                })
+            }
+            Ty::Array(of) => match actual {
+                Ty::Array(inner) => match (&**inner, &**of) {
+                    (Ty::Primitive(_), Ty::Param(..)) => Fit::No,
+                    (inner, of) => self.fit_param(candidate, inner, of),
+                },
+                _ => self.env.fit(actual, wanted, self.dialect),
+            },
+            Ty::Out(of) | Ty::In(of) => self.fit_param(candidate, actual, of),
+            _ => self.env.fit(actual, wanted, self.dialect),
+        }
+    }
+
+    fn most_specific(&self, candidates: &[Candidate], arguments: &[Argument], all: Vec<Applicable>) -> Choice {
+        if all.len() == 1 {
+            return all.into_iter().next().map_or(Choice::None, |a| Choice::One(a.candidate, a.map));
+        }
+        // An overrider hides what it overrides: of equal parameter lists the first, most derived one stays.
+        let mut left: Vec<Applicable> = Vec::new();
+        for next in all {
+            let same =
+                left.iter().any(|kept| self.same_parameters(&candidates[kept.candidate], &candidates[next.candidate]));
+            if !same {
+                left.push(next);
+            }
+        }
+        // Better fits go first where languages have no phases for them.
+        if !self.dialect.numeric_conversions {
+            let best = left.iter().map(|a| a.fit).max().unwrap_or(Fit::No);
+            if best > Fit::Maybe {
+                left.retain(|a| a.fit >= Fit::Loose);
+            }
+        }
+        let beats = |a: &Applicable, b: &Applicable| self.more_specific(candidates, arguments, a, b);
+        let winners: Vec<usize> =
+            (0..left.len()).filter(|&i| (0..left.len()).all(|j| i == j || beats(&left[i], &left[j]))).collect();
+        let winner = match winners.as_slice() {
+            [one] => Some(*one),
+            [] => None,
+            several => Some(self.tie_break(candidates, &left, several)).flatten(),
+        };
+        if let Some(at) = winner {
+            let winner = left.swap_remove(at);
+            return Choice::One(winner.candidate, winner.map);
+        }
+        // Arguments of unknown type leave several possible; narrow to those that nothing else beats.
+        let open: Vec<usize> = (0..left.len())
+            .filter(|&i| !(0..left.len()).any(|j| i != j && beats(&left[j], &left[i]) && !beats(&left[i], &left[j])))
+            .collect();
+        let mut open = if open.is_empty() { (0..left.len()).collect() } else { open };
+        // Of several that are all most specific for all that is known, those without unknowns are meant.
+        let best = open.iter().map(|&i| left[i].fit).max().unwrap_or(Fit::No);
+        if best >= Fit::Loose {
+            open.retain(|&i| left[i].fit == best);
+        }
+        if let [one] = open[..] {
+            let winner = left.swap_remove(one);
+            return Choice::One(winner.candidate, winner.map);
+        }
+        if best >= Fit::Loose
+            && let Some(at) = self.tie_break(candidates, &left, &open)
+        {
+            let winner = left.swap_remove(at);
+            return Choice::One(winner.candidate, winner.map);
+        }
+        Choice::Many(open.into_iter().map(|i| left[i].candidate).collect())
+    }
+
+    /// Kotlin: no default value used, no variable arity, not generic. Java: not abstract.
+    fn tie_break(&self, candidates: &[Candidate], left: &[Applicable], several: &[usize]) -> Option<usize> {
+        let abstract_ = |c: &Candidate| {
+            c.method()
+                .is_some_and(|m| self.env.index.items(m.file).callable(m.callable).flags.contains(Flags::ABSTRACT))
+        };
+        let key = |&i: &usize| {
+            let candidate = &candidates[left[i].candidate];
+            (left[i].defaults, left[i].vararg, candidate.signature.type_params > 0, abstract_(candidate))
+        };
+        let least = several.iter().map(key).min()?;
+        let mut best = several.iter().filter(|i| key(i) == least);
+        match (best.next(), best.next()) {
+            (Some(&one), None) => Some(one),
+            // Equal in all: inherited on two ways, or a Java and a Kotlin view of one thing. The first is most derived.
+            (Some(&one), Some(&two)) => {
+                self.same_parameters(&candidates[left[one].candidate], &candidates[left[two].candidate]).then_some(one)
+            }
+            _ => None,
+        }
+    }
+
+    fn same_parameters(&self, a: &Candidate, b: &Candidate) -> bool {
+        a.signature.params.len() == b.signature.params.len()
+            && (0..a.signature.params.len() as u16).all(|i| same_erasure(&a.param(i), &b.param(i)))
+            && match (&a.signature.receiver, &b.signature.receiver) {
+                (Some(x), Some(y)) => same_erasure(x, y),
+                (None, None) => true,
+                _ => false,
+            }
+            && a.signature.params.iter().zip(&b.signature.params).all(|(p, q)| p.vararg == q.vararg)
+    }
+
+    fn more_specific(&self, candidates: &[Candidate], arguments: &[Argument], a: &Applicable, b: &Applicable) -> bool {
+        let (first, second) = (&candidates[a.candidate], &candidates[b.candidate]);
+        if let (Some(x), Some(y)) = (&first.signature.receiver, &second.signature.receiver)
+            && !self.param_more_specific(first, &first.hit.instantiate(x), second, &second.hit.instantiate(y))
+        {
+            return false;
+        }
+        let mut equal = true;
+        for (i, argument) in arguments.iter().enumerate() {
+            let (x, y) = (first.param(a.map[i]), second.param(b.map[i]));
+            let ok = match &argument.shape {
+                Shape::Lambda(lambda, _) => self.function_more_specific(*lambda, &x, &y),
+                _ => self.param_more_specific(first, &x, second, &y),
+            };
+            if !ok {
+                return false;
+            }
+            equal &= same_erasure(&x, &y);
+        }
+        // Kotlin: among equals the one that needs no default value, and no variable arity, wins.
+        if equal && !self.dialect.numeric_conversions {
+            let key = |c: &Candidate, x: &Applicable| (x.defaults, x.vararg, c.signature.type_params > 0);
+            return key(first, a) <= key(second, b);
+        }
+        true
+    }
+
+    fn param_more_specific(&self, a: &Candidate, x: &Ty, b: &Candidate, y: &Ty) -> bool {
+        if same_erasure(x, y) {
+            return true;
+        }
+        // A type parameter of the less specific callable takes anything within its bounds.
+        let x = match x {
+            Ty::Param(owner, _) if a.infers(*owner) => self.upper_bound(x),
+            other => other.clone(),
+        };
+        if let (Ty::Param(owner, _), true) = (y, true)
+            && b.infers(*owner)
+        {
+            let bound = self.upper_bound(y);
+            return bound == Ty::Unknown || self.env.fit(&x, &bound, self.dialect) >= Fit::Loose;
+        }
+        // Kotlin's `Int` goes before its other integral types for a literal.
+        if let (Ty::Primitive(p), Ty::Primitive(q), false) = (&x, y, self.dialect.numeric_conversions) {
+            let rank = |p: &Primitive| match p {
+                Primitive::Int => 0,
+                Primitive::Long => 1,
+                Primitive::Short => 2,
+                Primitive::Byte => 3,
+                _ => 4,
+            };
+            return rank(p) < rank(q);
+        }
+        self.env.fit(&x, y, self.dialect) == Fit::Strict
+    }
+
+    fn upper_bound(&self, param: &Ty) -> Ty {
+        match self.env.bounds(param).into_iter().next() {
+            Some(Ty::Param(..)) | None => self.env.well_known.object.map_or(Ty::Unknown, |o| Ty::Class(o, None)),
+            Some(bound) => bound,
+        }
+    }
+
+    fn function_more_specific(&self, lambda: LambdaId, x: &Ty, y: &Ty) -> bool {
+        if same_erasure(x, y) {
+            return true;
+        }
+        match (self.env.function_of(x), self.env.function_of(y)) {
+            (Some(f), Some(g)) => {
+                if !self.dialect.numeric_conversions {
+                    let is_function = |t: &Ty| matches!(t, Ty::Function(_));
+                    return is_function(x) >= is_function(y);
+                }
+                // JLS §15.12.2.5: a value goes before no value; a primitive result before a box where the body is primitive.
+                match (f.ret == Ty::VOID, g.ret == Ty::VOID) {
+                    (_, true) => true,
+                    (true, false) => false,
+                    _ => {
+                        let _ = lambda;
+                        self.env.fit(&f.ret, &g.ret, self.dialect) >= Fit::Loose
+                    }
+                }
+            }
+            (Some(_), None) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Whether two types have the same erasure; type parameters of callables compare by position.
+pub(super) fn same_erasure(a: &Ty, b: &Ty) -> bool {
+    match (a, b) {
+        (Ty::Class(x, _), Ty::Class(y, _)) => x == y,
+        (Ty::Named(x, _), Ty::Named(y, _)) => x == y,
+        (Ty::Param(ParamOwner::Method(_), i), Ty::Param(ParamOwner::Method(_), j)) => i == j,
+        (Ty::Array(x), Ty::Array(y)) => same_erasure(x, y),
+        (Ty::Function(f), Ty::Function(g)) => {
+            f.params.len() == g.params.len() && f.receiver.is_some() == g.receiver.is_some()
+        }
+        (Ty::Out(x) | Ty::In(x), y) | (y, Ty::Out(x) | Ty::In(x)) => same_erasure(x, y),
+        _ => a == b,
+    }
+}

@@ -1,0 +1,177 @@
+//! Types of declarations, resolved where they are declared, and inferred where the source leaves them out.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use super::env::Env;
+use super::scope::{At, Place};
+use super::ty::{ParamOwner, Ty};
+use crate::hir::{CallableKind, Container, FieldKind, Flags, Name, ParamFlags};
+use crate::index::{ClassRef, FieldRef, MethodRef};
+
+/// A callable's parameters.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    /// Number of type parameters of its own.
+    pub type_params: usize,
+    /// Extension receiver.
+    pub receiver: Option<Ty>,
+    /// Number of context parameters, first in `params`.
+    pub context: usize,
+    /// Parameters.
+    pub params: Vec<ParamTy>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug)]
+pub struct ParamTy {
+    /// Its name, empty where unknown.
+    pub name: Name,
+    /// Its type; the element's where variable arity.
+    pub ty: Ty,
+    /// Variable arity.
+    pub vararg: bool,
+    /// Has a default value.
+    pub default: bool,
+}
+
+/// A field's or property's type.
+#[derive(Clone, Debug)]
+pub struct FieldSignature {
+    /// Extension receiver.
+    pub receiver: Option<Ty>,
+    /// Its type.
+    pub ty: Ty,
+}
+
+thread_local! {
+    /// Declarations whose type is being inferred from their code.
+    static INFERRING: RefCell<Vec<Inferred>> = const { RefCell::new(Vec::new()) };
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inferred {
+    Method(MethodRef),
+    Field(FieldRef),
+}
+
+/// Runs `f` unless it is already under way for the same declaration, or too deep.
+fn guarded(what: Inferred, f: impl FnOnce() -> Ty) -> Ty {
+    const DEEPEST: usize = 200;
+    if INFERRING.with_borrow(|all| all.contains(&what) || all.len() > DEEPEST) {
+        return Ty::Unknown;
+    }
+    INFERRING.with_borrow_mut(|all| all.push(what));
+    let ty = crate::stack::grow(f);
+    INFERRING.with_borrow_mut(Vec::pop);
+    ty
+}
+
+impl Env<'_> {
+    /// The parameters of a callable.
+    #[must_use]
+    pub fn signature(&self, method: MethodRef) -> Arc<Signature> {
+        self.signatures.get_or(method, || {
+            let items = self.index.items(method.file);
+            let callable = items.callable(method.callable);
+            let place = Place::in_method(method);
+            let params = callable.params.iter().map(|p| ParamTy {
+                name: p.name,
+                ty: p.ty.map_or(Ty::Unknown, |t| self.resolve(place, &items.types, t)),
+                vararg: p.flags.contains(ParamFlags::VARARG),
+                default: p.flags.contains(ParamFlags::DEFAULT),
+            });
+            Arc::new(Signature {
+                type_params: callable.type_params.len(),
+                receiver: callable.receiver.map(|t| self.resolve(place, &items.types, t)),
+                context: usize::from(callable.context_params),
+                params: params.collect(),
+            })
+        })
+    }
+
+    /// The declared or inferred return type of a callable, in terms of its own and its class's type parameters.
+    #[must_use]
+    pub fn return_type(&self, method: MethodRef) -> Ty {
+        if let Some(known) = self.returns.get(method) {
+            return known;
+        }
+        let items = self.index.items(method.file);
+        let callable = items.callable(method.callable);
+        let ty = if callable.is_constructor() {
+            match callable.container {
+                Container::Class(class) => {
+                    let class = ClassRef { file: method.file, class };
+                    Ty::Class(class, self.own_args(class))
+                }
+                _ => Ty::Unknown,
+            }
+        } else if let Some(ret) = callable.ret {
+            self.resolve(Place::in_method(method), &items.types, ret)
+        } else if let (CallableKind::Getter, Some(field)) = (callable.kind, callable.property) {
+            let property = items.field(field);
+            match property.ty {
+                Some(ty) => self.resolve(Place::in_method(method), &items.types, ty),
+                None => self.infer_return(method),
+            }
+        } else if let (true, Some(field)) = (callable.flags.contains(Flags::IMPLICIT), callable.property) {
+            self.field_signature(FieldRef { file: method.file, field }).ty.clone()
+        } else if callable.flags.contains(Flags::EXPRESSION_BODY) {
+            self.infer_return(method)
+        } else {
+            Ty::VOID
+        };
+        self.returns.insert(method, ty)
+    }
+
+    fn infer_return(&self, method: MethodRef) -> Ty {
+        guarded(Inferred::Method(method), || match self.bodies.bodies(method.file) {
+            Some(bodies) => super::body::return_of(self, method, &bodies),
+            None => Ty::Unknown,
+        })
+    }
+
+    /// The declared or inferred type of a field or property.
+    #[must_use]
+    pub fn field_signature(&self, field: FieldRef) -> Arc<FieldSignature> {
+        if let Some(known) = self.fields.get(field) {
+            return known;
+        }
+        let items = self.index.items(field.file);
+        let data = items.field(field.field);
+        let place = Place { file: field.file, at: At::Field(field.field) };
+        let receiver = data.receiver.map(|t| self.resolve(place, &items.types, t));
+        let ty = match data.ty {
+            Some(ty) => self.resolve(place, &items.types, ty),
+            None if data.kind == FieldKind::EnumConstant => match data.container {
+                Container::Class(class) => Ty::Class(ClassRef { file: field.file, class }, None),
+                _ => Ty::Unknown,
+            },
+            None => guarded(Inferred::Field(field), || match (data.getter, data.init) {
+                (Some(getter), None) => self.return_type(MethodRef { file: field.file, callable: getter }),
+                _ => match self.bodies.bodies(field.file) {
+                    Some(bodies) => super::body::type_of_field(self, field, &bodies),
+                    None => Ty::Unknown,
+                },
+            }),
+        };
+        let signature = Arc::new(FieldSignature { receiver, ty });
+        if signature.ty == Ty::Unknown && INFERRING.with_borrow(|all| !all.is_empty()) {
+            // Cut short by a cycle perhaps: whoever asks outside of it gets a full answer.
+            return signature;
+        }
+        self.fields.insert(field, signature)
+    }
+
+    /// The type of `this` in a class.
+    #[must_use]
+    pub fn this_type(&self, class: ClassRef) -> Ty {
+        Ty::Class(class, self.own_args(class))
+    }
+
+    /// The type parameter owners whose arguments a call of `method` may infer.
+    #[must_use]
+    pub fn owns(method: MethodRef, owner: ParamOwner) -> bool {
+        owner == ParamOwner::Method(method)
+    }
+}
