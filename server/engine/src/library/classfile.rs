@@ -10,6 +10,7 @@ use noak::AccessFlags;
 use noak::reader::{Attribute, Class as ClassFile, cpool};
 use rustc_hash::FxHashMap;
 
+mod annotations;
 mod build;
 
 /// Stubs made of class files.

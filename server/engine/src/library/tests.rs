@@ -174,3 +174,19 @@ fn every_file_of_the_built_in_index_is_sound() {
 fn the_index_is_at_most_eight_megabytes() {
     assert!(include_bytes!("data/api.bin").len() <= 8 << 20);
 }
+
+/// A library in the index that the notice does not name would be used against its licence.
+#[test]
+fn the_notice_names_every_origin() {
+    let library = Library::builtin();
+    let notice = include_str!("data/NOTICE");
+    for file in 0..library.file_count() {
+        let origin = library.origin(file);
+        let named = match origin {
+            "jdk" => "JDK, ".to_owned(),
+            "android" => "org.robolectric:android-all, ".to_owned(),
+            other => format!("{other}, "),
+        };
+        assert!(notice.contains(&named), "{origin}");
+    }
+}

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use callscope_engine::library::Pack;
+use callscope_engine::hir::Items;
 
 use super::jar;
 
@@ -14,8 +14,8 @@ const MODULES: &str = "java\\..*|jdk\\.(httpserver|net|jfr)";
 /// Packages of those modules that are API. Others are exported to nobody or to other modules only.
 const PACKAGES: [&str; 6] = ["java.", "javax.", "com.sun.net.httpserver", "org.w3c.dom", "org.xml.sax", "jdk.jfr"];
 
-/// Adds the classes of the JDK at `home`.
-pub(super) fn add(home: &Path, cache: &Path, pack: &mut Pack) -> Result<()> {
+/// The stubs of the JDK at `home`.
+pub(super) fn stubs(home: &Path, cache: &Path) -> Result<Vec<Items>> {
     let folder = cache.join("jdk");
     if !folder.is_dir() {
         let status = Command::new(home.join("bin/jimage"))
@@ -29,16 +29,16 @@ pub(super) fn add(home: &Path, cache: &Path, pack: &mut Pack) -> Result<()> {
             .context("running jimage")?;
         ensure!(status.success(), "jimage failed");
     }
+    let mut all = Vec::new();
     for module in std::fs::read_dir(&folder).context("the extracted modules")? {
         let classes = jar::classes_in_folder(&module?.path())?;
         let stubs = callscope_engine::library::classfile::read(classes.iter().map(Vec::as_slice));
         ensure!(stubs.unreadable == 0, "{} class files of the JDK cannot be read", stubs.unreadable);
-        for items in stubs.files {
-            let package = items.package.as_str();
-            if PACKAGES.iter().any(|p| package == p.trim_end_matches('.') || package.starts_with(p)) {
-                pack.add("jdk", items);
-            }
-        }
+        all.extend(stubs.files.into_iter().filter(|items| is_api(items.package.as_str())));
     }
-    Ok(())
+    Ok(all)
+}
+
+fn is_api(package: &str) -> bool {
+    PACKAGES.iter().any(|p| package == p.trim_end_matches('.') || package.starts_with(p))
 }

@@ -4,7 +4,7 @@ use noak::AccessFlags;
 use noak::reader::{AttributeContent, cpool};
 
 use super::super::signature::{ClassSignature, MethodSignature, SignatureParser, is_named, is_object};
-use super::{Classes, Entry, attribute};
+use super::{Classes, Entry, annotations, attribute};
 use crate::hir::{
     Callable, CallableId, CallableKind, Class, ClassId, ClassKind, Container, Field, FieldId, FieldKind, Flags, Items,
     Member, Param, ParamFlags, Supertype, TypeId, TypeRef,
@@ -50,6 +50,9 @@ impl<'a> Builder<'_, 'a> {
         let simple = self.classes.nesting.get(name).map_or(binary_name, |&(_, simple)| simple);
         let kind = class_kind(entry);
         let signature = self.class_signature(entry)?;
+        let dotted = |binary: &str| Name::new(&self.classes.dotted(binary));
+        let of_annotation = kind == ClassKind::Annotation;
+        let annotations = annotations::kept(pool, entry.file.attributes(), of_annotation, &mut self.items, &dotted);
         let supertypes = signature.supertypes.into_iter().filter(|&ty| !self.is_implied(kind, ty));
         let class = Class {
             name: Name::new(simple),
@@ -60,7 +63,7 @@ impl<'a> Builder<'_, 'a> {
             type_params: signature.type_params,
             supertypes: supertypes.map(|ty| Supertype { ty, call: None, delegate: None }).collect(),
             members: Vec::new(),
-            annotations: Vec::new(),
+            annotations,
             doc: None,
             span: Span::default(),
             head: 0,
@@ -207,9 +210,10 @@ impl<'a> Builder<'_, 'a> {
         if signature.throws.is_empty() {
             signature.throws = self.exceptions(entry, method);
         }
-        let callable = CallableKindOf { access, name, owner: kind };
+        let annotations = annotations::kept(pool, method.attributes(), false, &mut self.items, &dotted);
+        let mut callable = self.callable(CallableKindOf { access, name, owner: kind }, signature, class);
+        callable.annotations = annotations;
         let member = CallableId::new(self.items.callables.len());
-        let callable = self.callable(callable, signature, class);
         self.items.callables.push(callable);
         Some(Member::Callable(member))
     }
