@@ -1,3 +1,8 @@
 //! Tests of the whole program, one binary for all of them: linking several would cost more than running them.
 
+#![allow(missing_docs, unreachable_pub, reason = "nobody imports a test")]
+
 mod architecture;
+mod cli;
+mod lsp;
+mod support;

@@ -3,7 +3,8 @@
 //! `workspace` reads files, `session` holds the state, `cli` and `lsp` carry questions in and answers out and never import
 //! each other; `render` is what they share. `server/ARCHITECTURE.md` draws the map.
 
-pub mod cli;
+mod cli;
+mod lsp;
 pub mod render;
 pub mod session;
 pub mod workspace;
@@ -16,6 +17,7 @@ pub fn run() -> ExitCode {
     start_log();
     match cli::parse() {
         cli::Started::Command(question) => question.answer(),
+        cli::Started::LanguageServer { roots } => lsp::serve(roots),
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// What the exit status tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// There is an answer: 0.
     Answered,
     /// No such method, or several: 1.

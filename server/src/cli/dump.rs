@@ -14,7 +14,7 @@ use super::options::RootOptions;
 /// Print every declaration or every call as JSON Lines.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// Which facts
     #[arg(value_name = "WHAT")]
     what: What,

@@ -12,7 +12,7 @@ use crate::session::View;
 /// What does a method do, whom does it call, and what does that cost?
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// Name of the method: qualified, `Class.method`, or `method` where it is the only one
     #[arg(value_name = "METHOD")]
     method: String,

@@ -6,15 +6,17 @@ mod dump;
 mod expand;
 mod options;
 mod progress;
+mod server;
 mod source;
 mod stats;
 mod workspace;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use answer::Outcome;
+use answer::Outcome;
 
 /// What a call really costs: call chains, slices and main-thread risks of Java and Kotlin code, without a build.
 #[derive(Debug, Parser)]
@@ -35,6 +37,14 @@ Exit status: 0 answered; 1 not found or ambiguous; 2 wrong usage or an unreadabl
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(flatten)]
+    Question(Question),
+    Lsp(server::Options),
+}
+
+/// One question of the command line.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Question {
     Expand(expand::Options),
     Source(source::Options),
     Stats(stats::Options),
@@ -43,30 +53,37 @@ enum Command {
 
 /// What the program was started for.
 #[derive(Debug)]
-pub enum Started {
+pub(crate) enum Started {
     /// To answer one question.
     Command(Question),
+    /// To serve an editor.
+    LanguageServer {
+        /// Roots to use instead of the client's folders; none, where the client decides.
+        roots: Vec<PathBuf>,
+    },
 }
-
-/// One question of the command line.
-#[derive(Debug)]
-pub struct Question(Command);
 
 /// Reads the program's own arguments; prints help or what is wrong with them, and ends the program then.
 #[must_use]
-pub fn parse() -> Started {
-    Started::Command(Question(Arguments::parse().command))
+pub(crate) fn parse() -> Started {
+    if server::started_by_client() {
+        return Started::LanguageServer { roots: Vec::new() };
+    }
+    match Arguments::parse().command {
+        Command::Lsp(options) => Started::LanguageServer { roots: options.roots },
+        Command::Question(question) => Started::Command(question),
+    }
 }
 
 impl Question {
     /// Answers it, and gives the exit status.
     #[must_use]
-    pub fn answer(&self) -> ExitCode {
-        let outcome = match &self.0 {
-            Command::Expand(options) => expand::run(options),
-            Command::Source(options) => source::run(options),
-            Command::Stats(options) => stats::run(options),
-            Command::Dump(options) => dump::run(options),
+    pub(crate) fn answer(&self) -> ExitCode {
+        let outcome = match self {
+            Self::Expand(options) => expand::run(options),
+            Self::Source(options) => source::run(options),
+            Self::Stats(options) => stats::run(options),
+            Self::Dump(options) => dump::run(options),
         };
         match outcome {
             Ok(Outcome::Answered) => ExitCode::SUCCESS,

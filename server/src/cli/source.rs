@@ -11,7 +11,7 @@ use crate::render::{self, Style};
 /// The source of a method, with its documentation and annotations.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// Name of the method: qualified, `Class.method`, or `method` where it is the only one
     #[arg(value_name = "METHOD")]
     method_full_name: String,

@@ -14,7 +14,7 @@ use crate::workspace::{Problem, memory};
 
 /// Count files, methods and calls of a workspace; tell what is resolved, what it took, and what could not be read.
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(crate) struct Options {
     #[command(flatten)]
     roots: RootOptions,
     #[command(flatten)]

@@ -8,7 +8,7 @@ mod document;
 mod view;
 mod writer;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +22,7 @@ pub use blocking::{Failed, run_blocking};
 pub use document::{Document, Edit};
 pub use view::{Documents, View};
 
+use crate::workspace::discover::is_source;
 use crate::workspace::{Loaded, Workspace, kind};
 use writer::{Job, Work, Writer};
 
@@ -69,11 +70,10 @@ struct Recorded {
 pub struct Ended;
 
 impl Session {
-    /// Starts the writer thread, whose first work is to index the workspace.
-    pub fn start(workspace: Workspace, listener: impl Listener) -> std::io::Result<Self> {
+    /// Starts the writer thread, whose first work is to index the workspace. `documents` are open already.
+    pub fn start(workspace: Workspace, documents: Arc<Documents>, listener: impl Listener) -> std::io::Result<Self> {
         let workspace = Arc::new(workspace);
         let host = Host::default();
-        let documents = Arc::new(Documents::default());
         let view = Arc::new(ArcSwap::from_pointee(View {
             workspace: workspace.clone(),
             snapshot: host.snapshot(),
@@ -84,9 +84,13 @@ impl Session {
         let stop = Cancel::default();
         let writer = Writer::new(workspace.clone(), host, view.clone(), applied_sender, stop.clone());
         std::thread::Builder::new().name("writer".into()).spawn(move || writer.run(&jobs, &listener))?;
+        let open: Vec<PathBuf> = documents.keys().cloned().collect();
         let session =
             Self { workspace, view, recorded: Mutex::new(Recorded { documents, change: 0, queue }), applied, stop };
         session.recorded().send(Work::Load);
+        for path in open {
+            session.edited(&mut session.recorded(), &path);
+        }
         Ok(session)
     }
 
@@ -96,30 +100,29 @@ impl Session {
         &self.workspace
     }
 
-    /// The editor opened a file: from now on its text is the editor's.
-    pub fn open(&self, key: &Arc<str>, text: &str, version: i32) {
-        self.with_document(key, |documents| {
-            documents.insert(key.clone(), Document::new(text, version));
-        });
+    /// The editor opened a file (its resolved path): from now on its text is the editor's.
+    pub fn open(&self, path: &Path, text: &str, version: i32) {
+        let mut recorded = self.recorded();
+        Arc::make_mut(&mut recorded.documents).insert(path.to_owned(), Document::new(text, version));
+        self.edited(&mut recorded, path);
     }
 
     /// The editor changed an open file. `false` where the file is not open, and nothing was done.
-    pub fn edit(&self, key: &Arc<str>, edits: &[Edit], encoding: Encoding, version: i32) -> bool {
-        let mut known = false;
-        self.with_document(key, |documents| {
-            if let Some(document) = documents.get_mut(key) {
-                document.edit(edits, encoding, version);
-                known = true;
-            }
-        });
-        known
+    pub fn edit(&self, path: &Path, edits: &[Edit], encoding: Encoding, version: i32) -> bool {
+        let mut recorded = self.recorded();
+        let Some(document) = Arc::make_mut(&mut recorded.documents).get_mut(path) else { return false };
+        document.edit(edits, encoding, version);
+        self.edited(&mut recorded, path);
+        true
     }
 
     /// The editor closed a file: from now on its text is the disk's.
-    pub fn close(&self, key: &Arc<str>) {
+    pub fn close(&self, path: &Path) {
         let mut recorded = self.recorded();
-        Arc::make_mut(&mut recorded.documents).remove(key);
-        recorded.send(Work::Closed(key.clone()));
+        Arc::make_mut(&mut recorded.documents).remove(path);
+        if let Some(key) = self.workspace.roots.key_of(path) {
+            recorded.send(Work::Closed(key));
+        }
     }
 
     /// Files or folders changed on disk, appeared or vanished.
@@ -158,12 +161,12 @@ impl Session {
         self.view.load_full()
     }
 
-    fn with_document(&self, key: &Arc<str>, change: impl FnOnce(&mut Documents)) {
-        let mut recorded = self.recorded();
-        change(Arc::make_mut(&mut recorded.documents));
-        if recorded.documents.contains_key(key) {
-            let kind = FileKind { open: true, ..kind::of_key(key) };
-            recorded.send(Work::Edited(key.clone(), kind));
+    /// Records that an open document has a new text; one outside of the roots, or in no language we read, concerns nobody.
+    fn edited(&self, recorded: &mut Recorded, path: &Path) {
+        let key = self.workspace.roots.key_of(path).filter(|key| is_source(key));
+        if let Some(key) = key {
+            let kind = FileKind { open: true, ..kind::of_key(&key) };
+            recorded.send(Work::Edited(key, kind));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a question is asked of: one state of the workspace with the texts that belong to it. A view never changes.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use callscope_engine::cancel::Cancel;
@@ -10,8 +11,8 @@ use rustc_hash::FxHashMap;
 use super::Document;
 use crate::workspace::Workspace;
 
-/// Open documents by key.
-pub type Documents = FxHashMap<Arc<str>, Document>;
+/// Open documents by resolved path; some may lie outside of the roots, and are kept for roots to come.
+pub type Documents = FxHashMap<PathBuf, Document>;
 
 /// A snapshot, and the open documents that it was made from.
 #[derive(Clone, Debug)]
@@ -30,12 +31,21 @@ impl View {
     pub fn context<'a>(&'a self, cancel: &'a Cancel) -> Context<'a> {
         Context { snapshot: &self.snapshot, texts: self, cancel }
     }
+
+    /// The open document with this key.
+    #[must_use]
+    pub fn document(&self, key: &str) -> Option<&Document> {
+        if self.documents.is_empty() {
+            return None;
+        }
+        self.documents.get(&self.workspace.roots.path_of(key)?)
+    }
 }
 
 /// The editor's text wins over the disk.
 impl Texts for View {
     fn text(&self, key: &str) -> Option<Arc<str>> {
-        match self.documents.get(key) {
+        match self.document(key) {
             Some(document) => Some(document.text()),
             None => self.workspace.disk.text(key),
         }

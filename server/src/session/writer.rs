@@ -1,6 +1,8 @@
 //! The writer thread: takes recorded changes, many at once where they have piled up, lets the engine apply them, and
 //! publishes the new view. The only caller of [`Host::apply`] in a server.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +18,7 @@ use tokio::sync::watch;
 use super::blocking::panic_message;
 use super::{Applied, Documents, Listener, View};
 use crate::workspace::Workspace;
-use crate::workspace::discover::{Discovered, Found};
+use crate::workspace::discover::{Discovered, Found, may_hold_sources};
 use crate::workspace::roots::resolve;
 
 /// A recorded change.
@@ -50,7 +52,7 @@ pub(super) struct Writer {
     applied: watch::Sender<Applied>,
     stop: Cancel,
     /// Files that the disk has, open or not.
-    on_disk: FxHashMap<Arc<str>, FileKind>,
+    on_disk: BTreeMap<Arc<str>, FileKind>,
 }
 
 impl Writer {
@@ -61,7 +63,7 @@ impl Writer {
         applied: watch::Sender<Applied>,
         stop: Cancel,
     ) -> Self {
-        Self { workspace, host, view, applied, stop, on_disk: FxHashMap::default() }
+        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new() }
     }
 
     /// Works until the session is dropped.
@@ -123,6 +125,10 @@ impl Writer {
         self.host.apply(&changes, &texts, &(), &self.stop)
     }
 
+    fn is_open(&self, key: &str, documents: &Documents) -> bool {
+        self.workspace.roots.path_of(key).is_some_and(|path| documents.contains_key(&path))
+    }
+
     fn load(&mut self, listener: &impl Listener) -> Result<(), Cancelled> {
         listener.loading();
         let loaded = self.workspace.load(&self.host, listener, &self.stop)?;
@@ -133,27 +139,41 @@ impl Writer {
 
     /// Looks at the paths again. What is open keeps the editor's text; that the disk has another is only remembered.
     fn disk_changed(&mut self, paths: &[PathBuf], documents: &Documents, changes: &mut FxHashMap<Arc<str>, Now>) {
-        let paths: Vec<PathBuf> = paths.iter().map(|p| what_may_differ(p)).collect();
-        let Discovered { files, .. } = self.workspace.discover_within(&paths);
-        let there: FxHashSet<Arc<str>> = files.iter().map(|f| f.key.clone()).collect();
-        let gone: Vec<Arc<str>> = self
-            .on_disk
-            .keys()
-            .filter(|key| !there.contains(*key) && self.workspace.roots.is_within(key, &paths))
-            .cloned()
-            .collect();
-        for key in gone {
+        let mut known = Vec::new();
+        let mut looked_at = Vec::new();
+        for path in paths.iter().map(|p| what_may_differ(p)) {
+            let before = known.len();
+            known.extend(self.known_within(&path));
+            if known.len() > before || may_hold_sources(&path) {
+                looked_at.push(path);
+            }
+        }
+        let Discovered { files, .. } = self.workspace.discover_within(&looked_at);
+        let there: FxHashSet<&str> = files.iter().map(|f| &*f.key).collect();
+        for key in known.into_iter().filter(|key| !there.contains(&**key)) {
             self.on_disk.remove(&key);
-            if !documents.contains_key(&key) {
+            if !self.is_open(&key, documents) {
                 changes.insert(key, Now::Gone);
             }
         }
         for Found { key, kind } in files {
             self.on_disk.insert(key.clone(), kind);
-            if !documents.contains_key(&key) {
+            if !self.is_open(&key, documents) {
                 changes.insert(key, Now::Present { kind });
             }
         }
+    }
+
+    /// Keys of known files at or below a path.
+    fn known_within(&self, path: &Path) -> Vec<Arc<str>> {
+        let Some(key) = self.workspace.roots.key_of(path) else { return Vec::new() };
+        let below = if key.is_empty() { String::new() } else { format!("{key}/") };
+        let itself = self.on_disk.get_key_value(&key).into_iter();
+        let inside = self
+            .on_disk
+            .range::<str, _>((Bound::Included(&*below), Bound::Unbounded))
+            .take_while(|(k, _)| k.starts_with(&below));
+        itself.chain(inside).map(|(k, _)| k.clone()).collect()
     }
 }
 

@@ -36,6 +36,12 @@ pub fn is_source(file_name: &str) -> bool {
     callscope_engine::host::is_source(file_name)
 }
 
+/// Whether something at this path, now or before, may concern the index: a source file or a folder.
+#[must_use]
+pub fn may_hold_sources(path: &Path) -> bool {
+    path.file_name().and_then(|n| n.to_str()).is_some_and(is_source) || path.is_dir()
+}
+
 impl Workspace {
     /// Lists the files of all roots. Walks folders with several threads, reads no file.
     #[must_use]

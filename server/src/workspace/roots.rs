@@ -87,12 +87,6 @@ impl Roots {
         root.key(canonical.strip_prefix(&root.path).ok()?)
     }
 
-    /// Whether the file with this key lies at or below one of some resolved paths.
-    #[must_use]
-    pub fn is_within(&self, key: &str, paths: &[PathBuf]) -> bool {
-        self.path_of(key).is_some_and(|path| paths.iter().any(|p| path.starts_with(p)))
-    }
-
     /// Where the file with this key lies. Refuses keys that climb out of their root.
     #[must_use]
     pub fn place_of<'a>(&'a self, key: &'a str) -> Option<Place<'a>> {

@@ -3,6 +3,7 @@
 
 pub mod dump;
 pub mod expand;
+pub mod locate;
 pub mod slice;
 pub mod source;
 pub mod stats;

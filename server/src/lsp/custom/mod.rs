@@ -1,0 +1,54 @@
+//! Custom requests, `callscope/…`: the same questions and answers as on every other face. Each is also a command
+//! (`workspace/executeCommand`), for clients that cannot send requests of their own.
+
+mod expand;
+mod place;
+mod source;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tower_lsp::LspServiceBuilder;
+use tower_lsp::jsonrpc::{Error, Result};
+
+pub(super) use expand::Memories;
+
+use super::server::Server;
+
+/// The one table of custom requests: method, command, handler.
+macro_rules! custom_requests {
+    ($($method:literal, $command:literal => $handler:path;)*) => {
+        /// Routes the requests to their handlers.
+        pub(super) fn route(builder: LspServiceBuilder<Server>) -> LspServiceBuilder<Server> {
+            builder$(.custom_method($method, $handler))*
+        }
+
+        /// Routes a command to the same handler; `None` where there is no such command.
+        pub(super) async fn execute(server: &Server, command: &str, params: Value) -> Option<Result<Value>> {
+            match command {
+                $($command => Some($handler(server, params).await),)*
+                _ => None,
+            }
+        }
+
+        /// All commands.
+        pub(super) fn commands() -> impl Iterator<Item = &'static str> {
+            [$($command),*].into_iter()
+        }
+    };
+}
+
+custom_requests! {
+    "callscope/expandCallChain", "callscope.expandCallChain" => expand::expand_call_chain;
+    "callscope/methodSource", "callscope.methodSource" => source::method_source;
+}
+
+/// Reads a request's parameters; says which key is wrong.
+fn decode<T: DeserializeOwned>(params: Value) -> Result<T> {
+    serde_json::from_value(params).map_err(|e| Error::invalid_params(e.to_string()))
+}
+
+/// Writes an answer.
+fn encode(answer: &impl Serialize) -> Result<Value> {
+    serde_json::to_value(answer).map_err(|_| Error::internal_error())
+}

@@ -1,0 +1,87 @@
+//! What the server can do, and what client and server agree on.
+
+use std::path::PathBuf;
+use std::sync::PoisonError;
+
+use callscope_engine::text::Encoding;
+use tower_lsp::ls_types::{
+    ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf, PositionEncodingKind, SaveOptions,
+    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+};
+
+use super::server::{Agreed, Server};
+use super::{convert, custom, parent};
+
+/// Answers `initialize`, and starts to index.
+pub(super) fn initialize(server: &Server, params: &InitializeParams) -> InitializeResult {
+    let (encoding, encoding_kind) = encoding(params);
+    let window = params.capabilities.window.as_ref();
+    let watching = params.capabilities.workspace.as_ref().and_then(|w| w.did_change_watched_files.as_ref());
+    server.agree(Agreed {
+        encoding,
+        progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
+        watches_files: watching.and_then(|w| w.dynamic_registration).unwrap_or(false),
+    });
+    *server.folders.lock().unwrap_or_else(PoisonError::into_inner) = folders(params);
+    server.restart();
+    if let Some(id) = params.process_id {
+        tokio::spawn(parent::watch(id, server.leaving.clone()));
+    }
+    InitializeResult {
+        capabilities: capabilities(encoding_kind),
+        server_info: Some(ServerInfo { name: "callscope".into(), version: Some(env!("CARGO_PKG_VERSION").into()) }),
+        offset_encoding: None,
+    }
+}
+
+fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(encoding),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+            open_close: Some(true),
+            change: Some(TextDocumentSyncKind::INCREMENTAL),
+            save: Some(SaveOptions { include_text: Some(false) }.into()),
+            ..TextDocumentSyncOptions::default()
+        })),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: custom::commands().map(str::to_owned).collect(),
+            ..ExecuteCommandOptions::default()
+        }),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(OneOf::Left(true)),
+            }),
+            ..WorkspaceServerCapabilities::default()
+        }),
+        ..ServerCapabilities::default()
+    }
+}
+
+/// The first of the client's encodings, in the order of its preference, that the server knows; UTF-16 where it names none.
+fn encoding(params: &InitializeParams) -> (Encoding, PositionEncodingKind) {
+    let offered = params.capabilities.general.as_ref().and_then(|g| g.position_encodings.as_deref()).unwrap_or(&[]);
+    let known = |kind: &PositionEncodingKind| match kind.as_str() {
+        "utf-8" => Some(Encoding::Utf8),
+        "utf-16" => Some(Encoding::Utf16),
+        "utf-32" => Some(Encoding::Utf32),
+        _ => None,
+    };
+    offered
+        .iter()
+        .find_map(|kind| Some((known(kind)?, kind.clone())))
+        .unwrap_or((Encoding::Utf16, PositionEncodingKind::UTF16))
+}
+
+/// The client's folders; where it names none, the folder it names the old way; else the current one.
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let folders: Vec<PathBuf> =
+        params.workspace_folders.iter().flatten().filter_map(|folder| convert::path(&folder.uri)).collect();
+    if !folders.is_empty() {
+        return folders;
+    }
+    #[allow(deprecated, reason = "older clients send nothing else")]
+    let root = params.root_uri.as_ref().and_then(convert::path);
+    vec![root.unwrap_or_else(|| ".".into())]
+}

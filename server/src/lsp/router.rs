@@ -1,0 +1,68 @@
+//! The routing table: which message goes to which function. Nothing is decided here.
+
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::ls_types::{
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ExecuteCommandParams,
+    InitializeParams, InitializeResult, InitializedParams, LSPAny,
+};
+use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
+
+use super::server::Server;
+use super::{custom, initialize, sync, watch};
+
+/// The service with all its routes.
+pub(super) fn build(server: impl FnOnce(Client) -> Server) -> (LspService<Server>, ClientSocket) {
+    custom::route(LspService::build(server)).finish()
+}
+
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        Ok(initialize::initialize(self, &params))
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        if self.agreed().watches_files {
+            self.outbox.register(watch::registration());
+        }
+        self.outbox.deliver(self.client.clone(), self.agreed().progress);
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        self.goodbye().cancel();
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        sync::did_open(self, &params);
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        sync::did_change(self, params);
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        sync::did_save(self, &params);
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        sync::did_close(self, &params);
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        watch::did_change_watched_files(self, &params);
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        watch::did_change_workspace_folders(self, &params);
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let arguments = params.arguments.into_iter().next().unwrap_or(Value::Null);
+        match custom::execute(self, &params.command, arguments).await {
+            Some(answer) => answer.map(Some),
+            None => Err(Error::invalid_params(format!("unknown command `{}`", params.command))),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The command line as people and scripts use it: what stands on stdout, what on stderr, and the exit status.
+
+mod usage;
