@@ -80,13 +80,13 @@ const ROOMS: [(&str, u8); 13] = [
     ("syntax", 2),
     ("hir", 3),
     ("library", 4),
-    ("index", 4),
-    ("infer", 5),
-    ("graph", 6),
-    ("risk", 7),
-    ("flow", 7),
-    ("host", 8),
-    ("query", 9),
+    ("index", 5),
+    ("infer", 6),
+    ("graph", 7),
+    ("risk", 8),
+    ("flow", 8),
+    ("host", 9),
+    ("query", 10),
 ];
 
 #[test]
