@@ -16,8 +16,8 @@ impl Doc {
             if words.starts_with("/**") && words.len() > "/**/".len() {
                 self.0 = Some(span);
             }
-        } else if words.starts_with("///") {
-            // Markdown comment: lines in a row are one.
+        } else if words.starts_with("///") && !words.starts_with("////") {
+            // Markdown comment (Java 23): lines in a row are one. javac takes rulers (`//////`) for one, too; nobody else does.
             let before = self.0.filter(|doc| {
                 let between = Span::new(doc.end, span.start).slice(text);
                 doc.slice(text).starts_with("///") && between.bytes().all(|b| b.is_ascii_whitespace())
