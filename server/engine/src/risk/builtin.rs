@@ -20,6 +20,9 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("rx.toml", include_str!("rules/rx.toml")),
     ("libraries.toml", include_str!("rules/libraries.toml")),
     ("json.toml", include_str!("rules/json.toml")),
+    ("server.toml", include_str!("rules/server.toml")),
+    ("desktop.toml", include_str!("rules/desktop.toml")),
+    ("mobile.toml", include_str!("rules/mobile.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -40,4 +43,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("rx.md", include_str!("rules/rx.md")),
     ("libraries.md", include_str!("rules/libraries.md")),
     ("json.md", include_str!("rules/json.md")),
+    ("server.md", include_str!("rules/server.md")),
+    ("desktop.md", include_str!("rules/desktop.md")),
+    ("mobile.md", include_str!("rules/mobile.md")),
 ];
