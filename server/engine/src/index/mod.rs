@@ -7,6 +7,7 @@ mod file;
 mod name_map;
 pub mod naming;
 mod refs;
+pub mod symbols;
 
 use std::sync::Arc;
 
