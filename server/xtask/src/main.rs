@@ -3,6 +3,7 @@
 
 use clap::Parser;
 
+mod accuracy;
 mod bench;
 mod run;
 mod sdk;
@@ -14,6 +15,8 @@ mod test;
 enum Task {
     /// Run every test: formatting, lints, and all of the project's tests. Nothing is skipped.
     Test(test::Options),
+    /// Hold answers against independent references and print how right they are.
+    Accuracy(accuracy::Options),
     /// Measure the cold index beside merely parsing the same files.
     Bench(bench::Options),
     /// Measure once, in this process, and print one JSON line (what `bench` runs).
@@ -26,6 +29,7 @@ enum Task {
 fn main() -> anyhow::Result<()> {
     match Task::parse() {
         Task::Test(options) => test::run(&options),
+        Task::Accuracy(options) => accuracy::run(&options),
         Task::Bench(options) => bench::run(&options),
         Task::Measure(options) => bench::measure::run(&options),
         Task::Sdk(options) => sdk::run(&options),

@@ -148,6 +148,11 @@ impl<'a> Lexical<'a> {
         }
     }
 
+    /// The innermost lambda around a name or call that runs with another `this`.
+    pub(super) fn receiver_lambda(&self, expr: ExprId) -> Option<LambdaId> {
+        self.receivers.get(&expr).copied()
+    }
+
     fn mutable_type(&self, types: &TypeArena, ty: TypeId) -> bool {
         match types.get(ty) {
             TypeRef::Primitive(_) | TypeRef::Function { .. } | TypeRef::Star => false,

@@ -17,10 +17,12 @@ mod lexical;
 mod library;
 mod place;
 mod reach;
+mod resolved;
 mod slice;
 
 pub use build::build;
 pub use facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value};
 pub use graph::{Graph, Statement, StatementId};
 pub use lexical::Lexical;
+pub use resolved::Resolved;
 pub use slice::{Criterion, Direction, Role, Row, Slice, slice, slice_result};

@@ -16,13 +16,6 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("androidx.toml", include_str!("rules/androidx.toml")),
     ("kotlin.toml", include_str!("rules/kotlin.toml")),
     ("coroutines.toml", include_str!("rules/coroutines.toml")),
-    ("http.toml", include_str!("rules/http.toml")),
-    ("rx.toml", include_str!("rules/rx.toml")),
-    ("libraries.toml", include_str!("rules/libraries.toml")),
-    ("json.toml", include_str!("rules/json.toml")),
-    ("server.toml", include_str!("rules/server.toml")),
-    ("desktop.toml", include_str!("rules/desktop.toml")),
-    ("mobile.toml", include_str!("rules/mobile.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -39,11 +32,4 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("androidx.md", include_str!("rules/androidx.md")),
     ("kotlin.md", include_str!("rules/kotlin.md")),
     ("coroutines.md", include_str!("rules/coroutines.md")),
-    ("http.md", include_str!("rules/http.md")),
-    ("rx.md", include_str!("rules/rx.md")),
-    ("libraries.md", include_str!("rules/libraries.md")),
-    ("json.md", include_str!("rules/json.md")),
-    ("server.md", include_str!("rules/server.md")),
-    ("desktop.md", include_str!("rules/desktop.md")),
-    ("mobile.md", include_str!("rules/mobile.md")),
 ];

@@ -441,7 +441,9 @@ impl Builder<'_> {
         };
         for &root in roots {
             let Some(path) = self.access.known_root(root) else { continue };
-            self.uses(at, content_of(path));
+            if root == Root::This {
+                self.uses(at, content_of(path));
+            }
             for child in self.places.children(path).to_vec() {
                 self.uses(at, value_of(child));
                 self.uses(at, content_of(child));
@@ -462,7 +464,9 @@ impl Builder<'_> {
         let mut changes = Vec::new();
         for &root in roots {
             let Some(path) = self.access.known_root(root) else { continue };
-            changes.push(Changed { place: content_of(path), alias: false });
+            if root == Root::This {
+                changes.push(Changed { place: content_of(path), alias: false });
+            }
             for &child in self.places.children(path) {
                 if !self.facts.fixed_field(self.access.path(child).field) {
                     changes.push(Changed { place: value_of(child), alias: false });

@@ -2,25 +2,22 @@
 
 use super::Kotlin;
 use super::annotations::expressions;
-use super::chains::Chain;
 use super::kinds::{Kind, Node};
 use super::types::Place;
 use crate::hir::{Expr, ExprId, Span, TypeRef};
 
 impl Kotlin<'_> {
     /// `a.b`, `a?.b`, `a::b`
-    pub(super) fn navigation<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
+    pub(super) fn navigation(&mut self, node: Node<'_>) -> ExprId {
         let (Some(receiver), Some(suffix)) = (node.first(), node.find(Kind::NavigationSuffix)) else {
-            return self.no_chain(node);
+            return self.first_operand(node);
         };
         if let Some(ty) = self.generic_type(receiver, suffix) {
             let of = self.b.expr(Expr::Type(ty), receiver.span());
-            return Chain::of(self.suffixed(of, suffix, node.span()), node);
+            return self.suffixed(of, suffix, node.span());
         }
-        let chain = self.chain(receiver);
-        let span = Span::new(chain.start, node.span().end);
-        let id = self.suffixed(chain.id, suffix, span);
-        chain.with(id)
+        let receiver = self.expr(receiver);
+        self.suffixed(receiver, suffix, node.span())
     }
 
     /// The type `List<String>` of `List<String>::size`.
@@ -59,14 +56,12 @@ impl Kotlin<'_> {
     }
 
     /// `a[i, j]`
-    pub(super) fn indexing<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
-        let (Some(base), Some(suffix)) = (expressions(node).next(), node.find(Kind::IndexingSuffix)) else {
-            return self.no_chain(node);
-        };
-        let chain = self.chain(base);
-        let span = Span::new(chain.start, node.span().end);
-        let id = self.indexed(chain.id, suffix, span);
-        chain.with(id)
+    pub(super) fn indexing(&mut self, node: Node<'_>) -> ExprId {
+        let base = self.first_operand(node);
+        match node.find(Kind::IndexingSuffix) {
+            Some(suffix) => self.indexed(base, suffix, node.span()),
+            None => base,
+        }
     }
 
     /// A base with an indexing suffix behind it.

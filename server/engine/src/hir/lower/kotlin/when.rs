@@ -70,12 +70,11 @@ impl Kotlin<'_> {
     fn condition(&mut self, node: Node<'_>) -> ExprId {
         if let Some(test) = node.find(Kind::TypeTest) {
             let subject = self.b.expr(Expr::Subject, Span::new(test.span().start, test.span().start));
-            return self.is_type(subject, test, test.span());
+            return self.is_type(subject, test);
         }
         if let Some(test) = node.find(Kind::RangeTest) {
             let subject = self.b.expr(Expr::Subject, Span::new(test.span().start, test.span().start));
-            let rhs = self.first_operand(test);
-            return self.contained(subject, rhs, test, test.span());
+            return self.contained(subject, expressions(test).next(), test);
         }
         self.first_operand(node)
     }
