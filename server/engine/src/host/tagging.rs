@@ -489,7 +489,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
             Code::Param(arg) => arg.position.is_none_or(|p| p == usize::from(param)),
             Code::Last => usize::from(param) + 1 == count,
             Code::Any => true,
-            Code::Receiver | Code::Upstream | Code::Source | Code::Downstream => false,
+            Code::Receiver | Code::Callee | Code::Upstream | Code::Source | Code::Downstream => false,
         })
     }
 

@@ -16,6 +16,20 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("androidx.toml", include_str!("rules/androidx.toml")),
     ("kotlin.toml", include_str!("rules/kotlin.toml")),
     ("coroutines.toml", include_str!("rules/coroutines.toml")),
+    ("http.toml", include_str!("rules/http.toml")),
+    ("rx.toml", include_str!("rules/rx.toml")),
+    ("libraries.toml", include_str!("rules/libraries.toml")),
+    ("json.toml", include_str!("rules/json.toml")),
+    ("server.toml", include_str!("rules/server.toml")),
+    ("desktop.toml", include_str!("rules/desktop.toml")),
+    ("mobile.toml", include_str!("rules/mobile.toml")),
+    ("hops-jdk.toml", include_str!("rules/hops-jdk.toml")),
+    ("hops-android.toml", include_str!("rules/hops-android.toml")),
+    ("hops-kotlin.toml", include_str!("rules/hops-kotlin.toml")),
+    ("hops-streams.toml", include_str!("rules/hops-streams.toml")),
+    ("dispatchers.toml", include_str!("rules/dispatchers.toml")),
+    ("entries-android.toml", include_str!("rules/entries-android.toml")),
+    ("entries-jvm.toml", include_str!("rules/entries-jvm.toml")),
 ];
 
 /// Name and text of each file of examples.
@@ -32,4 +46,11 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
     ("androidx.md", include_str!("rules/androidx.md")),
     ("kotlin.md", include_str!("rules/kotlin.md")),
     ("coroutines.md", include_str!("rules/coroutines.md")),
+    ("http.md", include_str!("rules/http.md")),
+    ("rx.md", include_str!("rules/rx.md")),
+    ("libraries.md", include_str!("rules/libraries.md")),
+    ("json.md", include_str!("rules/json.md")),
+    ("server.md", include_str!("rules/server.md")),
+    ("desktop.md", include_str!("rules/desktop.md")),
+    ("mobile.md", include_str!("rules/mobile.md")),
 ];

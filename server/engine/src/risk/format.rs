@@ -234,7 +234,7 @@ impl<'de> Deserialize<'de> for Code {
             type Value = Code;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a parameter, or last, any, receiver, upstream, source, downstream")
+                f.write_str("a parameter, or last, any, receiver, callee, upstream, source, downstream")
             }
 
             fn visit_i64<E: de::Error>(self, at: i64) -> Result<Code, E> {
@@ -246,6 +246,7 @@ impl<'de> Deserialize<'de> for Code {
                     "last" => Code::Last,
                     "any" => Code::Any,
                     "receiver" => Code::Receiver,
+                    "callee" => Code::Callee,
                     "upstream" => Code::Upstream,
                     "source" => Code::Source,
                     "downstream" => Code::Downstream,

@@ -147,7 +147,7 @@ impl Loader {
         let mut hop = known.map(|at| self.hops[at].clone()).unwrap_or_else(|| Hop {
             id,
             pattern: Pattern::default(),
-            code: Code::Last,
+            code: Code::Any,
             methods: Vec::new(),
             on: Vec::new(),
             waits: Default::default(),

@@ -73,12 +73,13 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         self.tags(fact).iter().fold(TagSet::EMPTY, |set, hit| set.union(hit.tags))
     }
 
-    /// All hops that the call makes, nearest first.
+    /// All hops that the call makes, nearest first: rules that name the method before those that cover it by a wildcard, then
+    /// those for the callee's own class. For one piece of code the first hop that moves it counts.
     pub fn hops(&mut self, fact: &CallFact<'_>) -> Vec<&'c Hop> {
         let catalog = self.catalog;
         let matches = self.matches(fact, Sort::Hops, &catalog.hop_index, |at| &catalog.hops()[at].pattern);
         let mut hops: Vec<&Hop> = matches.into_iter().map(|(at, _)| &catalog.hops()[at]).collect();
-        hops.sort_by_key(|hop| !hop.pattern.is_exact(fact));
+        hops.sort_by_key(|hop| (hop.pattern.has_wildcard(), !hop.pattern.is_exact(fact)));
         hops
     }
 
@@ -99,10 +100,7 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
     pub fn entry(&mut self, fact: &CallFact<'_>) -> Option<&'c Entry> {
         let catalog = self.catalog;
         let matches = self.matches(fact, Sort::Entries, &catalog.entry_index, |at| &catalog.entries()[at].pattern);
-        let nearest = |entry: &Entry| {
-            let wild = entry.pattern.names.iter().any(|name| Pattern::is_wildcard(name));
-            (!wild, entry.pattern.is_exact(fact))
-        };
+        let nearest = |entry: &Entry| (!entry.pattern.has_wildcard(), entry.pattern.is_exact(fact));
         matches.into_iter().map(|(at, _)| &catalog.entries()[at]).max_by_key(|entry| nearest(entry))
     }
 

@@ -144,6 +144,11 @@ impl Pattern {
         name.ends_with('*')
     }
 
+    /// Does one of its names stand for many?
+    pub fn has_wildcard(&self) -> bool {
+        self.names.iter().any(|name| Pattern::is_wildcard(name))
+    }
+
     /// Does `name` fit one of the names that end in `*`?
     pub fn wildcard_matches(&self, name: &str) -> bool {
         self.names.iter().filter_map(|n| n.strip_suffix('*')).any(|prefix| {

@@ -136,6 +136,8 @@ pub enum Code {
     Any,
     /// The receiver object's own methods (`Thread.start` runs its `run`).
     Receiver,
+    /// The called method itself: its whole body (a method marked as asynchronous).
+    Callee,
     /// What produces the stream that the call is made on, back to the next such call (`flowOn`).
     Upstream,
     /// What produces the stream at its very source (`subscribeOn`).

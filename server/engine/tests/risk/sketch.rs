@@ -48,7 +48,7 @@ static CLASS: LazyLock<Regex> = LazyLock::new(|| {
     .unwrap()
 });
 static JAVA_VAR: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\b([A-Z][\w.]*|[a-z]\w*(?:\.\w+)*\.[A-Z][\w.]*)(?:<[^<>=;()]*(?:<[^<>]*>)?[^<>=;()]*>)?(\[\])* (\w+)\s*[,)=;:]").unwrap()
+    Regex::new(r"\b([A-Z][\w.]*|[a-z]\w*(?:\.\w+)*\.[A-Z][\w.]*|byte|char|int|long|boolean)(?:<[^<>=;()]*(?:<[^<>]*>)?[^<>=;()]*>)?(\[\])* (\w+)\s*[,)=;:]").unwrap()
 });
 static KOTLIN_VAR: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b(\w+): ([\w.]+)").unwrap());
 static MADE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(\w+)(?:: [\w.<>]+)? = (.*)").unwrap());
