@@ -4,8 +4,8 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use callscope_engine::hir::symbols::{Symbol, SymbolKind};
 use callscope_engine::hir::{Language, lower};
+use callscope_engine::index::symbols::{Symbol, SymbolKind, symbols};
 use callscope_engine::syntax;
 use callscope_engine::text::LineIndex;
 
@@ -24,7 +24,7 @@ fn main() -> std::io::Result<()> {
             let lowered = lower::lower(&tree, &text, language, name);
             let lines = LineIndex::new(&text);
             let file = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
-            for symbol in lowered.items.symbols() {
+            for symbol in symbols(&lowered.items) {
                 row(&mut out, &symbol, &file, &text, &lines)?;
             }
         }

@@ -14,7 +14,6 @@ pub mod lower;
 pub mod mentions;
 pub mod operators;
 pub mod pretty;
-pub mod symbols;
 pub mod types;
 mod walk;
 

@@ -18,10 +18,10 @@ impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
             return true;
         }
         let index = self.0.index;
-        let (Some(class), Some(ancestor)) = (Name::existing(class), Name::existing(ancestor)) else { return false };
-        let Some(class) = index.class(class) else { return false };
+        let Some(class) = index.class_named(class) else { return false };
         let lines = self.0.linearization(class);
-        lines.unknown.contains(&ancestor) || index.class(ancestor).is_some_and(|a| lines.find(a).is_some())
+        let known = index.class_named(ancestor).is_some_and(|a| lines.find(a).is_some());
+        known || lines.unknown.iter().any(|name| name.as_str() == ancestor)
     }
 }
 

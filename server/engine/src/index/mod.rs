@@ -7,6 +7,7 @@ mod file;
 mod name_map;
 pub mod naming;
 mod refs;
+pub mod symbols;
 
 use std::sync::Arc;
 
@@ -181,6 +182,18 @@ impl Index {
         }
         let (file, class) = self.library.class(qualified)?;
         Some(ClassRef { file: FileId::library(file), class })
+    }
+
+    /// [`Index::class`] by text, which need not be interned: libraries' names are not until someone asks for them.
+    #[must_use]
+    pub fn class_named(&self, qualified: &str) -> Option<ClassRef> {
+        match Name::existing(qualified) {
+            Some(name) => self.class(name),
+            None => {
+                let (file, class) = self.library.class_named(qualified)?;
+                Some(ClassRef { file: FileId::library(file), class })
+            }
+        }
     }
 
     /// All project classes with this qualified name.

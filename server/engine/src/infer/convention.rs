@@ -35,7 +35,7 @@ impl Walker<'_> {
 
     /// The callable `name` that a value of type `on` has for these arguments, as member or extension, and its result.
     fn find_operator(&mut self, name: &str, on: &Ty, arguments: &[Argument]) -> Option<(MethodRef, Ty)> {
-        let name = Name::existing(name)?;
+        let name = Name::new(name);
         let mut unknown = Vec::new();
         let mut levels: Vec<ScopeLevel> = vec![self.member_level(on, name, &mut unknown)];
         levels.extend(self.extension_levels(on, name));

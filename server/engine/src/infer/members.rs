@@ -157,8 +157,7 @@ impl Env<'_> {
             }
             Ty::Function(function) => {
                 let count = function.params.len() + usize::from(function.receiver.is_some());
-                let class = Name::existing(&format!("kotlin.Function{count}")).and_then(|n| self.index.class(n));
-                if let Some(class) = class {
+                if let Some(class) = self.index.class_named(&format!("kotlin.Function{count}")) {
                     let args: Arc<[Ty]> =
                         function.receiver.iter().chain(&function.params).chain([&function.ret]).cloned().collect();
                     self.class_members(class, &Some(args), name, dialect, hits, unknown);

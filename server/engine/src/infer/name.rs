@@ -260,7 +260,7 @@ impl Walker<'_> {
             Level::Explicit => {
                 for import in self.items.imports.iter().filter(|i| i.alias == name && !i.is_wildcard) {
                     let Some((outer, last)) = import.path.as_str().rsplit_once('.') else { continue };
-                    let (Some(outer), Some(last)) = (Name::existing(outer), Name::existing(last)) else { continue };
+                    let (outer, last) = (Name::new(outer), Name::new(last));
                     add_package(outer, last, &mut hits);
                     if let Some(class) = index.class(outer) {
                         hits.extend(self.static_hits(class, last));
@@ -281,9 +281,7 @@ impl Walker<'_> {
             }
             Level::Default => {
                 for package in self.dialect.default_imports {
-                    if let Some(package) = Name::existing(package) {
-                        add_package(package, name, &mut hits);
-                    }
+                    add_package(Name::new(package), name, &mut hits);
                 }
             }
         }

@@ -126,7 +126,7 @@ impl Env<'_> {
 
     fn alias_named(&self, qualified: Name) -> Option<Found> {
         let (package, name) = qualified.as_str().rsplit_once('.')?;
-        self.top_alias(Name::existing(package)?, Name::existing(name)?)
+        self.top_alias(Name::new(package), Name::new(name))
     }
 
     fn top_alias(&self, package: Name, name: Name) -> Option<Found> {
@@ -203,10 +203,10 @@ impl Env<'_> {
             }
         }
         let text = parts.iter().map(|p| p.as_str()).collect::<Vec<_>>().join(".");
-        if let Some(class) = Name::existing(&text).and_then(|n| self.index.class(n)) {
+        if let Some(class) = self.index.class_named(&text) {
             return self.class_type(class, args);
         }
-        if let Some(found) = Name::existing(&text).and_then(|n| self.alias_named(n)) {
+        if let Some(found) = self.alias_named(Name::new(&text)) {
             return self.found(found, args);
         }
         let name = match head {
@@ -345,7 +345,7 @@ impl Env<'_> {
             return unknown;
         }
         let in_package = |package: Name| {
-            let class = Name::existing(&naming::dotted(package, name)).and_then(|q| self.index.class(q));
+            let class = self.index.class_named(&naming::dotted(package, name));
             class.map(Found::Class).or_else(|| self.top_alias(package, name))
         };
         // A file's own declarations first: another source set may hold a class of the same name.
@@ -364,7 +364,7 @@ impl Env<'_> {
                 return found;
             }
         }
-        items.dialect().default_imports.iter().find_map(|package| in_package(Name::existing(package)?))
+        items.dialect().default_imports.iter().find_map(|package| in_package(Name::new(package)))
     }
 
     fn imported_type(&self, import: &Import) -> Option<Found> {
@@ -376,8 +376,8 @@ impl Env<'_> {
         }
         // A nested class through a subclass's name (`import a.Sub.Nested` where Nested is inherited).
         let (outer, last) = import.path.as_str().rsplit_once('.')?;
-        let outer = self.index.class(Name::existing(outer)?)?;
-        self.inherited_type(outer, Name::existing(last)?)
+        let outer = self.index.class_named(outer)?;
+        self.inherited_type(outer, Name::new(last))
     }
 
     /// The class's companion object.

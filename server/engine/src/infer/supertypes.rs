@@ -208,7 +208,7 @@ impl Env<'_> {
             Ty::Array(_) => (Some(class) == self.well_known.object).then_some(None),
             Ty::Function(f) => {
                 let count = f.params.len() + usize::from(f.receiver.is_some());
-                let function = self.index.class(Name::existing(&format!("kotlin.Function{count}"))?)?;
+                let function = self.index.class_named(&format!("kotlin.Function{count}"))?;
                 let args: Arc<[Ty]> = f.receiver.iter().chain(&f.params).chain([&f.ret]).cloned().collect();
                 self.as_super(&Ty::Class(function, Some(args)), class)
             }

@@ -105,7 +105,13 @@ impl Library {
 
     /// The class with this qualified name (`java.util.Map.Entry`): its stub file, and its id there.
     pub fn class(&self, qualified: Name) -> Option<(u32, ClassId)> {
-        let text = qualified.as_str();
+        self.class_named(qualified.as_str())
+    }
+
+    /// [`Library::class`] by text: names here are not interned before someone asks for them, so [`Name::existing`] says
+    /// nothing of what libraries declare.
+    pub fn class_named(&self, qualified: &str) -> Option<(u32, ClassId)> {
+        let text = qualified;
         // The package is all before one of the dots; the longest that is there goes first.
         let mut package_end = text.rfind('.');
         loop {

@@ -3,6 +3,7 @@
 
 use tree_sitter::{InputEdit, Parser, Tree};
 
+mod kotlin;
 mod language;
 pub use language::Language;
 
@@ -28,7 +29,11 @@ pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree>
             parser.set_language(&grammar).ok()?;
             *slot = Some(parser);
         }
-        slot.as_mut()?.parse(text, old)
+        let masked = if language == Language::Kotlin { kotlin::masked(text) } else { None };
+        match masked {
+            Some(masked) => slot.as_mut()?.parse(&masked, None),
+            None => slot.as_mut()?.parse(text, old),
+        }
     })
 }
 

@@ -18,15 +18,41 @@ impl Kotlin<'_> {
         self.b.expr(Expr::Assign { target, op, value, at }, node.span())
     }
 
-    /// `(target) = value`
-    pub(super) fn assign(&mut self, target: Node<'_>, node: Node<'_>) -> ExprId {
-        let target = self.simple_name(target);
+    /// An assignment to `target`, whose other parts are children of `node`.
+    pub(super) fn assign(&mut self, target: ExprId, node: Node<'_>) -> ExprId {
         let at = node.find(Kind::Eq).map_or(node.span().end, |n| n.span().start);
         let value = match super::locals::behind_equals(node) {
             Some(value) => self.expr(value),
             None => self.b.missing(node.span()),
         };
         self.b.expr(Expr::Assign { target, op: None, value, at }, node.span())
+    }
+
+    /// What `(a) = …` and `data[i] = …` assign to, which the grammar takes for destructuring declarations (the latter with
+    /// the modifier `data`). Those would have a keyword, or several names in parentheses.
+    pub(super) fn torn_target(&mut self, node: Node<'_>) -> Option<ExprId> {
+        let several = node.find(Kind::MultiVariableDeclaration)?;
+        let variables: Vec<Node<'_>> = several.children().filter(|n| n.kind() == Kind::VariableDeclaration).collect();
+        if variables.iter().any(|n| n.has(Kind::ValOrVar)) {
+            return None;
+        }
+        let base = node.find(Kind::Modifiers).and_then(|n| n.last()).filter(|n| n.kind() != Kind::Annotation);
+        match (base, &variables[..]) {
+            (Some(base), _) if several.has(Kind::SquareOpen) => {
+                let (name, at) = (self.name_of(base), several.span());
+                let span = Span::new(base.span().start, at.end);
+                let base = self.b.name_expr(name, base.span());
+                let indices: Vec<ExprId> = variables
+                    .into_iter()
+                    .filter_map(|n| n.find(Kind::SimpleIdentifier))
+                    .map(|n| self.simple_name(n))
+                    .collect();
+                let indices = self.b.list(indices);
+                Some(self.b.expr(Expr::Index { base, indices, at: at.start }, span))
+            }
+            (None, [variable]) => variable.find(Kind::SimpleIdentifier).map(|n| self.simple_name(n)),
+            _ => None,
+        }
     }
 
     /// A target: an expression, and suffixes that the grammar puts side by side behind it.
@@ -45,17 +71,6 @@ impl Kotlin<'_> {
         }
         target
     }
-}
-
-/// `a` of `(a) = …`, which the grammar takes for a destructuring. That would need a keyword, or several names.
-pub(super) fn parenthesized_target(node: Node<'_>) -> Option<Node<'_>> {
-    let several = node.find(Kind::MultiVariableDeclaration)?;
-    let mut variables = several.children().filter(|n| n.kind() == Kind::VariableDeclaration);
-    let (Some(variable), None) = (variables.next(), variables.next()) else { return None };
-    if variable.has(Kind::ValOrVar) {
-        return None;
-    }
-    variable.find(Kind::SimpleIdentifier)
 }
 
 /// The operator of an assignment: `None` inside for `=`.

@@ -2,6 +2,7 @@
 
 use super::Kotlin;
 use super::annotations::{argument_name, argument_value};
+use super::chains::{Chain, last_operand};
 use super::constructors::new_call;
 use super::kinds::{Kind, Node};
 use crate::hir::{Arg, Call, CallKind, Expr, ExprId, List, Name, Span};
@@ -25,11 +26,22 @@ impl<'f> Suffix<'f> {
     }
 }
 
+/// What is called.
+struct Callee<'f> {
+    /// The call without its arguments.
+    call: Call,
+    /// `x` of `x.(f)(y)`, which is the first argument of `f`.
+    on: Option<ExprId>,
+    /// Where the call starts.
+    start: u32,
+    torn: Vec<Node<'f>>,
+}
+
 impl Kotlin<'_> {
-    pub(super) fn call(&mut self, node: Node<'_>) -> ExprId {
+    pub(super) fn call<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
         let mut suffix = Suffix::of(node);
         let Some(mut callee) = node.first().filter(|n| n.kind() != Kind::CallSuffix) else {
-            return self.b.missing(node.span());
+            return self.no_chain(node);
         };
         // A lambda alone goes to the call before it.
         while callee.kind() == Kind::CallExpression && suffix.args.is_none() && suffix.type_args.is_none() {
@@ -39,13 +51,11 @@ impl Kotlin<'_> {
             suffix = Suffix { type_args, args, lambdas };
             callee = inner;
         }
-        let call = self.callee(callee, node);
+        let Callee { call, on, start, torn } = self.callee(callee, node);
+        let mut args: Vec<Arg> = Vec::new();
+        args.extend(on.map(|value| Arg { name: Name::EMPTY, value, spread: false }));
         let type_args = suffix.type_args.map_or(List::EMPTY, |n| self.type_argument_list(n));
-        // Functions passed to a call may return to it by its name.
-        let mut args = self.argument_values(suffix.args, call.name);
-        if let (CallKind::Invoke, Some(extension)) = (call.kind, self.invoked_on(callee)) {
-            args.insert(0, Arg { name: Name::EMPTY, value: extension, spread: false });
-        }
+        self.argument_values(suffix.args, call.name, &mut args);
         let makes_suspending = call.name.as_str() == "suspend" && call.receiver.is_none() && args.is_empty();
         for lambda in &suffix.lambdas {
             let value = self.annotated_lambda(*lambda, call.name);
@@ -55,64 +65,61 @@ impl Kotlin<'_> {
             args.push(Arg { name: Name::EMPTY, value, spread: false });
         }
         let args = List::push(&mut self.b.bodies.args, args);
-        self.call_expr(Call { type_args, args, trailing_lambda: !suffix.lambdas.is_empty(), ..call }, node.span())
+        let call = Call { type_args, args, trailing_lambda: !suffix.lambdas.is_empty(), ..call };
+        let id = self.call_expr(call, Span::new(start, node.span().end));
+        Chain { id, start, torn }
     }
 
-    /// The call of `callee`, without arguments.
-    fn callee(&mut self, callee: Node<'_>, call: Node<'_>) -> Call {
-        match callee.kind() {
-            Kind::SimpleIdentifier if !callee.span().is_empty() => {
-                let span = callee.span();
-                let plain = new_call(CallKind::Plain, self.name_of(callee), span);
-                match self.torn.take_if(|torn| torn.at == span.start) {
-                    Some(torn) => Call { receiver: Some(torn.receiver), safe: torn.safe, ..plain },
-                    None => Call { local: self.b.scopes.get(plain.name), ..plain },
-                }
-            }
-            Kind::NavigationExpression => {
-                let suffix = callee.find(Kind::NavigationSuffix).filter(|n| !n.has(Kind::ColonColon));
-                let name = suffix.and_then(|n| n.find(Kind::SimpleIdentifier)).filter(|n| !n.span().is_empty());
-                let invoked = suffix.and_then(|n| n.find(Kind::ParenthesizedExpression));
-                match (name, invoked, callee.first()) {
-                    (Some(name), _, Some(receiver)) => {
-                        let receiver = self.expr(receiver);
+    fn callee<'f>(&mut self, callee: Node<'f>, call: Node<'_>) -> Callee<'f> {
+        let (base, mut torn) = last_operand(callee);
+        if base.kind() == Kind::SimpleIdentifier && !base.span().is_empty() {
+            let call = self.plain_call(base);
+            let start = call.receiver.map_or(base.span().start, |torn| self.b.bodies.span(torn).start);
+            return Callee { call, on: None, start, torn };
+        }
+        let suffix = base.find(Kind::NavigationSuffix).filter(|n| !n.has(Kind::ColonColon));
+        if let (Kind::NavigationExpression, Some(suffix), Some(receiver)) = (base.kind(), suffix, base.first()) {
+            let name = suffix.find(Kind::SimpleIdentifier).filter(|n| !n.span().is_empty());
+            let invoked = suffix.find(Kind::ParenthesizedExpression);
+            if name.is_some() || invoked.is_some() {
+                let chain = self.chain(receiver);
+                torn.extend(chain.torn);
+                let (on, call) = match (name, invoked) {
+                    (Some(name), _) => {
                         let plain = new_call(CallKind::Plain, self.name_of(name), name.span());
-                        let safe = suffix.is_some_and(|n| n.has(Kind::SafeDot));
-                        Call { receiver: Some(receiver), safe, ..plain }
+                        (None, Call { receiver: Some(chain.id), safe: suffix.has(Kind::SafeDot), ..plain })
                     }
-                    (None, Some(invoked), _) => self.invoke(invoked, call),
-                    _ => self.invoke(callee, call),
-                }
+                    (None, invoked) => {
+                        let value = invoked.map_or(chain.id, |n| self.expr(n));
+                        (Some(chain.id), invocation(value, call))
+                    }
+                };
+                return Callee { call, on, start: chain.start, torn };
             }
-            _ => self.invoke(callee, call),
+        }
+        let chain = self.operand(base);
+        torn.extend(chain.torn);
+        Callee { call: invocation(chain.id, call), on: None, start: chain.start, torn }
+    }
+
+    /// The call of a simple name.
+    fn plain_call(&mut self, callee: Node<'_>) -> Call {
+        let span = callee.span();
+        let plain = new_call(CallKind::Plain, self.name_of(callee), span);
+        match self.torn.take_if(|torn| torn.at == span.start) {
+            Some(torn) => Call { receiver: Some(torn.receiver), safe: torn.safe, ..plain },
+            None => Call { local: self.b.scopes.get(plain.name), ..plain },
         }
     }
 
-    /// The call of a value.
-    fn invoke(&mut self, value: Node<'_>, call: Node<'_>) -> Call {
-        let receiver = self.expr(value);
-        let suffix = call.find(Kind::CallSuffix).map_or(call.span(), Node::span);
-        let span = Span::new(suffix.start, suffix.start + u32::from(!suffix.is_empty()));
-        Call { receiver: Some(receiver), ..new_call(CallKind::Invoke, Name::EMPTY, span) }
-    }
-
-    /// `x` of `x.(f)(y)`, which invokes `f` with `x` as its first argument.
-    fn invoked_on(&mut self, callee: Node<'_>) -> Option<ExprId> {
-        if callee.kind() != Kind::NavigationExpression {
-            return None;
-        }
-        callee.find(Kind::NavigationSuffix)?.find(Kind::ParenthesizedExpression)?;
-        Some(self.first_operand(callee))
-    }
-
-    /// The arguments in parentheses. `of`: the name of what is called.
+    /// The arguments in parentheses. `of`: the name of what is called, by which functions passed to it may return to it.
     pub(super) fn value_arguments(&mut self, node: Option<Node<'_>>, of: Name) -> List<Arg> {
-        let args = self.argument_values(node, of);
+        let mut args = Vec::new();
+        self.argument_values(node, of, &mut args);
         List::push(&mut self.b.bodies.args, args)
     }
 
-    fn argument_values(&mut self, node: Option<Node<'_>>, of: Name) -> Vec<Arg> {
-        let mut args = Vec::new();
+    fn argument_values(&mut self, node: Option<Node<'_>>, of: Name, args: &mut Vec<Arg>) {
         let arguments = node.into_iter().flat_map(Node::children);
         for argument in arguments.filter(|n| n.kind() == Kind::ValueArgument) {
             let Some(value) = argument_value(argument) else { continue };
@@ -120,7 +127,6 @@ impl Kotlin<'_> {
             let spread = argument.has(Kind::Star) || value.kind() == Kind::SpreadExpression;
             args.push(Arg { name, value: self.labelled_expr(value, of), spread });
         }
-        args
     }
 
     /// A lambda behind a call, with its own label or that of the call.
@@ -131,4 +137,11 @@ impl Kotlin<'_> {
             None => self.b.missing(node.span()),
         }
     }
+}
+
+/// The call of a value; it has the opening parenthesis for a name.
+fn invocation(value: ExprId, call: Node<'_>) -> Call {
+    let suffix = call.find(Kind::CallSuffix).map_or(call.span(), Node::span);
+    let span = Span::new(suffix.start, suffix.start + u32::from(!suffix.is_empty()));
+    Call { receiver: Some(value), ..new_call(CallKind::Invoke, Name::EMPTY, span) }
 }

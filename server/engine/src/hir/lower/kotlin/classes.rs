@@ -36,9 +36,9 @@ pub(super) struct Parts<'f, 'n> {
 impl Kotlin<'_> {
     /// A class, interface, object or companion.
     pub(super) fn class(&mut self, node: Node<'_>, doc: Option<Span>) -> Option<ClassId> {
-        let parts: Vec<Node<'_>> = node.all_children().collect();
+        let parts: Vec<Node<'_>> = node.children().collect();
         let is_body = |n: &&Node<'_>| matches!(n.kind(), Kind::ClassBody | Kind::EnumClassBody);
-        let members: Vec<Node<'_>> = parts.iter().filter(is_body).flat_map(|n| n.all_children()).collect();
+        let members: Vec<Node<'_>> = parts.iter().filter(is_body).flat_map(|n| n.children()).collect();
         self.class_of_parts(&parts, &members, doc)
     }
 
@@ -50,13 +50,12 @@ impl Kotlin<'_> {
         doc: Option<Span>,
     ) -> Option<ClassId> {
         let find = |kind: Kind| parts.iter().copied().find(|n| n.kind() == kind);
-        let mut code = parts.iter().filter(|n| !matches!(n.kind(), Kind::LineComment | Kind::MultilineComment));
-        let span = match (code.clone().next(), parts.iter().chain(members).last()) {
+        let span = match (parts.first(), parts.iter().chain(members).last()) {
             (Some(first), Some(last)) => Span::new(first.span().start, last.span().end),
             _ => return None,
         };
         let modifiers = find(Kind::Modifiers);
-        let behind = code.by_ref().skip_while(|n| modifiers.is_some() && n.kind() != Kind::Modifiers).nth(1).copied();
+        let behind = parts.iter().skip_while(|n| modifiers.is_some() && n.kind() != Kind::Modifiers).nth(1).copied();
         let modifiers = self.modifiers_of(modifiers, behind, span);
         let kind = if find(Kind::Companion).is_some() {
             ClassKind::Companion
@@ -130,7 +129,7 @@ impl Kotlin<'_> {
     pub(super) fn object_literal(&mut self, node: Node<'_>) -> ExprId {
         let specifiers: Vec<Node<'_>> = node.children().filter(|n| n.kind() == Kind::DelegationSpecifier).collect();
         let keyword = node.find(Kind::Object).map_or(node.span(), Node::span);
-        let members: Vec<Node<'_>> = node.find(Kind::ClassBody).into_iter().flat_map(Node::all_children).collect();
+        let members: Vec<Node<'_>> = node.find(Kind::ClassBody).into_iter().flat_map(Node::children).collect();
         let name_span = specifiers
             .first()
             .and_then(|n| n.find(Kind::ConstructorInvocation).unwrap_or(*n).find(Kind::UserType))
@@ -182,7 +181,8 @@ impl Kotlin<'_> {
             if kind == ClassKind::Enum {
                 this.enum_entries(class, parts.members, &mut members);
             }
-            this.member_nodes(parts.members, &mut members);
+            let from = parts.members.first().map_or(0, |n| n.span().start);
+            this.member_nodes(parts.members, from, &mut members);
             this.implicit_members(class, &mut members);
             members.extend(this.b.finish_initializers(name_span));
             this.b.class_mut(class).members = members;

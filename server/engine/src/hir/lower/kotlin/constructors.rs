@@ -36,17 +36,15 @@ impl Kotlin<'_> {
         ));
         members.push(Member::Callable(id));
         let mut parameters = Vec::new();
-        let mut doc = super::modifiers::Doc::default();
-        for child in node.all_children() {
-            match child.kind() {
-                Kind::MultilineComment => doc.see(child.span(), self.b.text(child.span())),
-                Kind::ClassParameter => {
-                    let (parameter, property) = self.class_parameter(child, doc.take());
-                    members.extend(property);
-                    parameters.extend(parameter);
-                }
-                _ => {}
+        let mut from = node.span().start;
+        for child in node.children() {
+            if child.kind() == Kind::ClassParameter {
+                let doc = self.doc_between(from, child.span().start);
+                let (parameter, property) = self.class_parameter(child, doc);
+                members.extend(property);
+                parameters.extend(parameter);
             }
+            from = child.span().end;
         }
         let callable = self.b.callable_mut(id);
         callable.flags = flags;

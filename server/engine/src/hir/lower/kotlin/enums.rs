@@ -4,7 +4,6 @@ use super::Kotlin;
 use super::classes::{Head, Parts};
 use super::constructors::new_call;
 use super::kinds::{Kind, Node};
-use super::modifiers::Doc;
 use super::types::Place;
 use crate::hir::{
     Call, CallKind, ClassId, ClassKind, Container, Expr, Field, FieldId, FieldKind, Flags, Member, Name, Span,
@@ -14,17 +13,13 @@ use crate::hir::{
 impl Kotlin<'_> {
     /// The constants among the children of an enum's body.
     pub(super) fn enum_entries(&mut self, class: ClassId, nodes: &[Node<'_>], members: &mut Vec<Member>) {
-        let mut doc = Doc::default();
+        let mut from = nodes.first().map_or(0, |n| n.span().start);
         for &node in nodes {
-            match node.kind() {
-                Kind::MultilineComment => doc.see(node.span(), self.b.text(node.span())),
-                Kind::LineComment => {}
-                Kind::EnumEntry => {
-                    let constant = self.enum_entry(class, node, doc.take());
-                    members.extend(constant.map(Member::Field));
-                }
-                _ => drop(doc.take()),
+            if node.kind() == Kind::EnumEntry {
+                let doc = self.doc_between(from, node.span().start);
+                members.extend(self.enum_entry(class, node, doc).map(Member::Field));
             }
+            from = node.span().end;
         }
     }
 
@@ -81,7 +76,7 @@ impl Kotlin<'_> {
             head: name_span.start,
             name_span,
         };
-        let members: Vec<Node<'_>> = body.all_children().collect();
+        let members: Vec<Node<'_>> = body.children().collect();
         let class = self.declare_class(head, Parts { members: &members, ..Parts::default() });
         let ty = self.simple_type(Place::Items, of_name, Vec::new(), name_span);
         self.b.class_mut(class).supertypes = vec![Supertype { ty, call: None, delegate: None }];

@@ -2,6 +2,7 @@
 
 use super::Kotlin;
 use super::annotations::expressions;
+use super::chains::Chain;
 use super::kinds::{Kind, Node};
 use super::types::Place;
 use crate::hir::{Expr, ExprId, Name, Pattern, Span, UnaryOp};
@@ -29,9 +30,10 @@ impl Kotlin<'_> {
         match node.kind() {
             Kind::StringLiteral => self.string(node),
             kind if kind.is_literal() => self.literal(node),
-            Kind::CallExpression => self.call(node),
-            Kind::NavigationExpression => self.navigation(node),
-            Kind::IndexingExpression => self.indexing(node),
+            Kind::CallExpression | Kind::NavigationExpression | Kind::IndexingExpression | Kind::PostfixExpression => {
+                let chain = self.links(node);
+                self.mend(chain, None).id
+            }
             Kind::DirectlyAssignableExpression => self.assignable(node),
             Kind::LambdaLiteral => self.lambda(node, label),
             Kind::AnonymousFunction => self.anonymous_function(node, label),
@@ -47,7 +49,6 @@ impl Kotlin<'_> {
             | Kind::ElvisExpression => self.binary(node),
             Kind::InfixExpression => self.infix(node),
             Kind::PrefixExpression => self.prefix(node, label),
-            Kind::PostfixExpression => self.postfix(node),
             Kind::CheckExpression => self.check(node),
             Kind::AsExpression => self.cast(node),
             Kind::ParenthesizedExpression | Kind::SpreadExpression => match expressions(node).next() {
@@ -100,13 +101,20 @@ impl Kotlin<'_> {
 
     /// `e as T`, `e as? T`
     fn cast(&mut self, node: Node<'_>) -> ExprId {
-        let operand = self.first_operand(node);
+        let Some(operand) = expressions(node).next() else { return self.b.missing(node.span()) };
+        let chain = self.operand(operand);
+        let chain = self.mend(chain, Some(node));
         let safe = node.has(Kind::AsSafe);
         let behind = node.children().skip_while(|n| !matches!(n.kind(), Kind::As | Kind::AsSafe));
-        match self.type_among(Place::Bodies, behind) {
-            Some(ty) => self.b.expr(Expr::Cast { operand, ty, safe }, node.span()),
-            None => operand,
-        }
+        let id = match self.type_among(Place::Bodies, behind) {
+            Some(ty) => {
+                let span = Span::new(chain.start, node.span().end);
+                self.b.expr(Expr::Cast { operand: chain.id, ty, safe }, span)
+            }
+            None => chain.id,
+        };
+        let chain = chain.with(id);
+        self.mend(chain, None).id
     }
 
     /// The first expression among a node's children.
@@ -118,21 +126,28 @@ impl Kotlin<'_> {
     }
 
     /// `operand is T`, `operand !is T`; the type stands behind the operator among `node`'s children.
-    pub(super) fn is_type(&mut self, operand: ExprId, node: Node<'_>) -> ExprId {
+    pub(super) fn is_type(&mut self, operand: ExprId, node: Node<'_>, span: Span) -> ExprId {
         let negated = node.has(Kind::Bang);
         let ty = self.type_among(Place::Bodies, node.children().skip_while(|n| n.kind() != Kind::Is));
         self.b.bodies.patterns.push(Pattern::Type { ty, local: None });
         let pattern = crate::hir::Id::new(self.b.bodies.patterns.len() - 1);
-        self.b.expr(Expr::Is { operand, pattern, negated }, node.span())
+        self.b.expr(Expr::Is { operand, pattern, negated }, span)
     }
 
     /// `x++`, `x!!`
-    fn postfix(&mut self, node: Node<'_>) -> ExprId {
-        let operand = self.first_operand(node);
-        match node.last() {
-            Some(operator) => self.postfixed(operand, operator, node.span()),
-            None => operand,
-        }
+    pub(super) fn postfix<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
+        let (Some(operand), Some(operator)) = (expressions(node).next(), node.last()) else {
+            return self.no_chain(node);
+        };
+        let chain = self.chain(operand);
+        let span = Span::new(chain.start, node.span().end);
+        let id = self.postfixed(chain.id, operator, span);
+        chain.with(id)
+    }
+
+    /// What stands for a chain without a beginning.
+    pub(super) fn no_chain<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
+        Chain::of(self.b.missing(node.span()), node)
     }
 
     /// An operand with a postfix operator; itself, where that is something else.
@@ -149,25 +164,31 @@ impl Kotlin<'_> {
     /// `-x`, `!x`, `++x`; and expressions behind labels and annotations.
     fn prefix(&mut self, node: Node<'_>, label: Name) -> ExprId {
         let Some(operand) = expressions(node).last() else { return self.b.missing(node.span()) };
-        let Some(operator) = node.first() else { return self.b.missing(node.span()) };
-        let unary = match operator.kind() {
+        let label = match node.first().filter(|n| n.kind() == Kind::Label) {
+            Some(own) => self.label(own),
+            None => label,
+        };
+        let operand = self.labelled_expr(operand, label);
+        self.prefixed(node, operand, node.span())
+    }
+
+    /// An operand behind the prefix of `node`.
+    pub(super) fn prefixed(&mut self, node: Node<'_>, operand: ExprId, span: Span) -> ExprId {
+        let Some(operator) = node.first() else { return operand };
+        let op = match operator.kind() {
             Kind::Label => {
                 let label = self.label(operator);
-                let body = self.labelled_expr(operand, label);
-                return self.labelled(label, body, node.span());
+                return self.labelled(label, operand, span);
             }
-            Kind::Annotation => return self.labelled_expr(operand, label),
             Kind::PlusPlus | Kind::MinusMinus => {
                 let increment = operator.kind() == Kind::PlusPlus;
-                let target = self.expr(operand);
-                return self.b.expr(Expr::IncDec { target, increment, prefix: true }, node.span());
+                return self.b.expr(Expr::IncDec { target: operand, increment, prefix: true }, span);
             }
             Kind::Minus => UnaryOp::Minus,
             Kind::Plus => UnaryOp::Plus,
             Kind::Bang => UnaryOp::Not,
-            _ => return self.expr(operand),
+            _ => return operand,
         };
-        let operand = self.expr(operand);
-        self.b.expr(Expr::Unary { op: unary, operand }, node.span())
+        self.b.expr(Expr::Unary { op, operand }, span)
     }
 }

@@ -33,7 +33,7 @@ impl Kotlin<'_> {
 
     /// `(val a, var b) = …`, the declaration without a keyword in front; `(a) = …` is an assignment.
     pub(super) fn destructuring(&mut self, node: Node<'_>) -> ExprId {
-        if let Some(target) = super::assign::parenthesized_target(node) {
+        if let Some(target) = self.torn_target(node) {
             return self.assign(target, node);
         }
         let init = behind_equals(node).map(|n| self.expr(n));

@@ -3,48 +3,44 @@
 
 use super::Kotlin;
 use super::kinds::{Kind, Node};
-use super::modifiers::Doc;
 use crate::hir::{Container, Expr, Member, Span};
 
 impl Kotlin<'_> {
-    /// The members among the children of a class body or a file.
-    pub(super) fn members(&mut self, body: Node<'_>) -> Vec<Member> {
+    /// The members among the children of a file.
+    pub(super) fn file_members(&mut self, body: Node<'_>) -> Vec<Member> {
         let mut members = Vec::new();
-        let nodes: Vec<Node<'_>> = body.all_children().collect();
-        self.member_nodes(&nodes, &mut members);
+        let nodes: Vec<Node<'_>> = body.children().collect();
+        self.member_nodes(&nodes, 0, &mut members);
         members
     }
 
-    pub(super) fn member_nodes(&mut self, nodes: &[Node<'_>], members: &mut Vec<Member>) {
-        let mut doc = Doc::default();
+    /// The members among `nodes` (siblings without comments); `from`: the end of what stands before them.
+    pub(super) fn member_nodes(&mut self, nodes: &[Node<'_>], mut from: u32, members: &mut Vec<Member>) {
         let mut at = 0;
         while let Some(&node) = nodes.get(at) {
             at += 1;
             match node.kind() {
-                Kind::MultilineComment => {
-                    let span = node.span();
-                    doc.see(span, self.b.text(span));
-                    continue;
-                }
-                // What stands between a doc comment and its declaration.
-                Kind::LineComment | Kind::Modifiers => continue,
+                // A class without its end; its doc comment stands before these.
+                Kind::Modifiers => continue,
                 Kind::Error => self.broken_members(node, members),
                 Kind::Class | Kind::Interface | Kind::Object | Kind::Companion | Kind::Enum => {
-                    at = self.unclosed_class(nodes, at - 1, doc.take(), members);
+                    at = self.unclosed_class(nodes, at - 1, from, members);
                 }
                 Kind::PropertyDeclaration if !node.has(Kind::MultiVariableDeclaration) => {
-                    let (accessors, passed) = following_accessors(&nodes[at..]);
-                    at += passed;
-                    self.property(node, &accessors, doc.take(), members);
+                    let accessors = following_accessors(&nodes[at..]);
+                    at += accessors.len();
+                    let doc = self.doc_between(from, node.span().start);
+                    self.property(node, accessors, doc, members);
                 }
                 Kind::PropertyDeclaration if !self.on_script_level() => {}
                 kind if kind.is_declaration() && kind != Kind::PropertyDeclaration => {
-                    self.member(node, doc.take(), members);
+                    let doc = self.doc_between(from, node.span().start);
+                    self.member(node, doc, members);
                 }
                 _ if self.on_script_level() => at += self.script_statement(node, &nodes[at..]),
                 _ => {}
             }
-            doc.take();
+            from = nodes[at - 1].span().end;
         }
     }
 
@@ -105,24 +101,26 @@ impl Kotlin<'_> {
             return;
         }
         crate::stack::grow(|| {
-            let children: Vec<Node<'_>> = node.all_children().collect();
-            self.member_nodes(&children, members);
+            let children: Vec<Node<'_>> = node.children().collect();
+            self.member_nodes(&children, node.span().start, members);
         });
         self.b.ascend(1);
     }
 
     /// A class whose body never ends, so that its parts lie side by side in an error node; the keyword is at `at`. What follows the
     /// opening brace are its members. Returns where to go on.
-    fn unclosed_class(&mut self, nodes: &[Node<'_>], at: usize, doc: Option<Span>, members: &mut Vec<Member>) -> usize {
+    fn unclosed_class(&mut self, nodes: &[Node<'_>], at: usize, from: u32, members: &mut Vec<Member>) -> usize {
         let Some(brace) = nodes[at..].iter().position(|n| n.kind() == Kind::BraceOpen) else { return at + 1 };
         let body = at + brace + 1;
-        let is_modifiers = |n: &&Node<'_>| n.kind() == Kind::Modifiers;
-        let start =
-            at - usize::from(at.checked_sub(1).and_then(|before| nodes.get(before)).filter(is_modifiers).is_some());
+        let start = match at.checked_sub(1) {
+            Some(before) if nodes[before].kind() == Kind::Modifiers => before,
+            _ => at,
+        };
         let end = body + nodes[body..].iter().position(|n| n.kind() == Kind::BraceClose).unwrap_or(nodes.len() - body);
         if !self.b.descend(1, nodes[at].span()) {
             return end;
         }
+        let doc = self.doc_between(from, nodes[start].span().start);
         let class = crate::stack::grow(|| self.class_of_parts(&nodes[start..body], &nodes[body..end], doc));
         self.b.ascend(1);
         members.extend(class.map(Member::Class));
@@ -130,19 +128,8 @@ impl Kotlin<'_> {
     }
 }
 
-/// The getters and setters at the start of `nodes`, and how many nodes they take, comments between them included.
-fn following_accessors<'f>(nodes: &[Node<'f>]) -> (Vec<Node<'f>>, usize) {
-    let mut accessors = Vec::new();
-    let mut passed = 0;
-    for (i, node) in nodes.iter().enumerate() {
-        match node.kind() {
-            Kind::Getter | Kind::Setter => {
-                accessors.push(*node);
-                passed = i + 1;
-            }
-            Kind::LineComment | Kind::MultilineComment => {}
-            _ => break,
-        }
-    }
-    (accessors, passed)
+/// The getters and setters at the start of `nodes`.
+fn following_accessors<'n, 'f>(nodes: &'n [Node<'f>]) -> &'n [Node<'f>] {
+    let end = nodes.iter().position(|n| !matches!(n.kind(), Kind::Getter | Kind::Setter)).unwrap_or(nodes.len());
+    &nodes[..end]
 }

@@ -1,4 +1,4 @@
-//! What stands before a declaration: modifiers as flags, annotations, context parameters, and the doc comment.
+//! What stands before a declaration: modifiers as flags, annotations, context parameters.
 
 use super::Kotlin;
 use super::kinds::{Kind, Node};
@@ -48,29 +48,6 @@ pub(super) fn jvm_name(annotations: &[Annotation], target: &str) -> Option<Name>
 pub(super) fn simple_name(annotation: &Annotation) -> &'static str {
     let name = annotation.name.as_str();
     name.rsplit_once('.').map_or(name, |(_, last)| last)
-}
-
-/// Whether a comment is KDoc.
-fn is_doc(text: &str) -> bool {
-    text.starts_with("/**") && text.len() > "/**/".len()
-}
-
-/// The last doc comment among `comments` met since the last declaration.
-#[derive(Default)]
-pub(super) struct Doc(Option<Span>);
-
-impl Doc {
-    /// Looks at a comment.
-    pub(super) fn see(&mut self, comment: Span, text: &str) {
-        if is_doc(text) {
-            self.0 = Some(comment);
-        }
-    }
-
-    /// The doc comment of the declaration that comes now.
-    pub(super) fn take(&mut self) -> Option<Span> {
-        self.0.take()
-    }
 }
 
 impl Kotlin<'_> {

@@ -33,7 +33,6 @@ fn operator(kind: Kind) -> Option<BinaryOp> {
 /// One link of a chain `a + b + c`, without its left operand.
 struct Link<'f> {
     node: Node<'f>,
-    operator: Node<'f>,
     rhs: Option<Node<'f>>,
 }
 
@@ -60,21 +59,28 @@ impl Kotlin<'_> {
         if !self.b.descend(levels, node.span()) {
             return self.b.missing(node.span());
         }
-        let mut lhs = self.expr(at);
-        for Link { node, operator: token, rhs } in links.into_iter().rev() {
-            let at = token.span().start;
+        let mut chain = self.operand(at);
+        for Link { node, rhs } in links.into_iter().rev() {
+            chain = self.mend(chain, Some(node));
             let rhs = match rhs {
                 Some(rhs) => self.expr(rhs),
-                None => self.b.missing(Span::new(token.span().end, token.span().end)),
+                None => self.b.missing(Span::new(node.span().end, node.span().end)),
             };
-            let expr = match operator(token.kind()) {
-                Some(op) => Expr::Binary { op, lhs, rhs, at },
-                None => Expr::Elvis { lhs, rhs },
-            };
-            lhs = self.b.expr(expr, node.span());
+            let id = self.combined(node, chain.id, rhs, Span::new(chain.start, node.span().end));
+            chain = chain.with(id);
         }
         self.b.ascend(levels);
-        lhs
+        self.mend(chain, None).id
+    }
+
+    /// `lhs op rhs`; the operator is a child of `node`.
+    pub(super) fn combined(&mut self, node: Node<'_>, lhs: ExprId, rhs: ExprId, span: Span) -> ExprId {
+        let token = node.children().find_map(|n| operator(n.kind()).map(|op| (op, n.span().start)));
+        let expr = match token {
+            Some((op, at)) => Expr::Binary { op, lhs, rhs, at },
+            None => Expr::Elvis { lhs, rhs },
+        };
+        self.b.expr(expr, span)
     }
 
     /// `a f b`
@@ -91,38 +97,56 @@ impl Kotlin<'_> {
         if links.is_empty() || !self.b.descend(levels, node.span()) {
             return self.b.missing(node.span());
         }
-        let mut lhs = self.expr(at);
-        for (node, name_node, rhs) in links.into_iter().rev() {
-            let name = self.name_of(name_node);
-            let value = self.labelled_expr(rhs, name);
-            let args = List::push(&mut self.b.bodies.args, [Arg { name: Name::EMPTY, value, spread: false }]);
-            let call = Call { receiver: Some(lhs), args, ..new_call(CallKind::Infix, name, name_node.span()) };
-            lhs = self.call_expr(call, node.span());
+        let mut chain = self.operand(at);
+        for (node, name, rhs) in links.into_iter().rev() {
+            chain = self.mend(chain, Some(node));
+            let label = self.name_of(name);
+            let rhs = self.labelled_expr(rhs, label);
+            let id = self.infixed(node, chain.id, rhs, Span::new(chain.start, node.span().end));
+            chain = chain.with(id);
         }
         self.b.ascend(levels);
-        lhs
+        self.mend(chain, None).id
+    }
+
+    /// `lhs f rhs`; the name is a child of `node`.
+    pub(super) fn infixed(&mut self, node: Node<'_>, lhs: ExprId, rhs: ExprId, span: Span) -> ExprId {
+        let Some(name) = expressions(node).nth(1) else { return lhs };
+        let arg = Arg { name: Name::EMPTY, value: rhs, spread: false };
+        let args = List::push(&mut self.b.bodies.args, [arg]);
+        let call = new_call(CallKind::Infix, self.name_of(name), name.span());
+        self.call_expr(Call { receiver: Some(lhs), args, ..call }, span)
     }
 
     /// `a in b`, `a !in b`, `a is T`, `a !is T`
     pub(super) fn check(&mut self, node: Node<'_>) -> ExprId {
-        let lhs = self.first_operand(node);
-        if node.has(Kind::Is) {
-            return self.is_type(lhs, node);
+        let Some(operand) = expressions(node).next() else { return self.b.missing(node.span()) };
+        let chain = self.operand(operand);
+        let chain = self.mend(chain, Some(node));
+        let span = Span::new(chain.start, node.span().end);
+        let id = if node.has(Kind::Is) {
+            self.is_type(chain.id, node, span)
+        } else {
+            let rhs = self.second_operand(node);
+            self.contained(chain.id, rhs, node, span)
+        };
+        let chain = chain.with(id);
+        self.mend(chain, None).id
+    }
+
+    fn second_operand(&mut self, node: Node<'_>) -> ExprId {
+        match expressions(node).nth(1) {
+            Some(rhs) => self.expr(rhs),
+            None => self.b.missing(Span::new(node.span().end, node.span().end)),
         }
-        let rhs = expressions(node).nth(1);
-        self.contained(lhs, rhs, node)
     }
 
     /// `lhs in rhs`, `lhs !in rhs`; the operator is a child of `node`.
-    pub(super) fn contained(&mut self, lhs: ExprId, rhs: Option<Node<'_>>, node: Node<'_>) -> ExprId {
-        let rhs = match rhs {
-            Some(rhs) => self.expr(rhs),
-            None => self.b.missing(Span::new(node.span().end, node.span().end)),
-        };
+    pub(super) fn contained(&mut self, lhs: ExprId, rhs: ExprId, node: Node<'_>, span: Span) -> ExprId {
         let (negation, token) = (node.find(Kind::Bang), node.find(Kind::In));
         let op = if negation.is_some() { BinaryOp::NotIn } else { BinaryOp::In };
         let at = negation.or(token).unwrap_or(node).span().start;
-        self.b.expr(Expr::Binary { op, lhs, rhs, at }, node.span())
+        self.b.expr(Expr::Binary { op, lhs, rhs, at }, span)
     }
 }
 
@@ -142,6 +166,6 @@ fn link(node: Node<'_>) -> Option<Link<'_>> {
     if !is_chain {
         return None;
     }
-    let token = node.children().find(|n| n.kind() == Kind::Elvis || operator(n.kind()).is_some())?;
-    Some(Link { node, operator: token, rhs: expressions(node).nth(1) })
+    node.children().find(|n| n.kind() == Kind::Elvis || operator(n.kind()).is_some())?;
+    Some(Link { node, rhs: expressions(node).nth(1) })
 }

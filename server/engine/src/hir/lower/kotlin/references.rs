@@ -2,22 +2,25 @@
 
 use super::Kotlin;
 use super::annotations::expressions;
+use super::chains::Chain;
 use super::kinds::{Kind, Node};
 use super::types::Place;
 use crate::hir::{Expr, ExprId, Span, TypeRef};
 
 impl Kotlin<'_> {
     /// `a.b`, `a?.b`, `a::b`
-    pub(super) fn navigation(&mut self, node: Node<'_>) -> ExprId {
+    pub(super) fn navigation<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
         let (Some(receiver), Some(suffix)) = (node.first(), node.find(Kind::NavigationSuffix)) else {
-            return self.first_operand(node);
+            return self.no_chain(node);
         };
         if let Some(ty) = self.generic_type(receiver, suffix) {
             let of = self.b.expr(Expr::Type(ty), receiver.span());
-            return self.suffixed(of, suffix, node.span());
+            return Chain::of(self.suffixed(of, suffix, node.span()), node);
         }
-        let receiver = self.expr(receiver);
-        self.suffixed(receiver, suffix, node.span())
+        let chain = self.chain(receiver);
+        let span = Span::new(chain.start, node.span().end);
+        let id = self.suffixed(chain.id, suffix, span);
+        chain.with(id)
     }
 
     /// The type `List<String>` of `List<String>::size`.
@@ -56,12 +59,14 @@ impl Kotlin<'_> {
     }
 
     /// `a[i, j]`
-    pub(super) fn indexing(&mut self, node: Node<'_>) -> ExprId {
-        let base = self.first_operand(node);
-        match node.find(Kind::IndexingSuffix) {
-            Some(suffix) => self.indexed(base, suffix, node.span()),
-            None => base,
-        }
+    pub(super) fn indexing<'f>(&mut self, node: Node<'f>) -> Chain<'f> {
+        let (Some(base), Some(suffix)) = (expressions(node).next(), node.find(Kind::IndexingSuffix)) else {
+            return self.no_chain(node);
+        };
+        let chain = self.chain(base);
+        let span = Span::new(chain.start, node.span().end);
+        let id = self.indexed(chain.id, suffix, span);
+        chain.with(id)
     }
 
     /// A base with an indexing suffix behind it.

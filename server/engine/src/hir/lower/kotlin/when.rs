@@ -70,11 +70,12 @@ impl Kotlin<'_> {
     fn condition(&mut self, node: Node<'_>) -> ExprId {
         if let Some(test) = node.find(Kind::TypeTest) {
             let subject = self.b.expr(Expr::Subject, Span::new(test.span().start, test.span().start));
-            return self.is_type(subject, test);
+            return self.is_type(subject, test, test.span());
         }
         if let Some(test) = node.find(Kind::RangeTest) {
             let subject = self.b.expr(Expr::Subject, Span::new(test.span().start, test.span().start));
-            return self.contained(subject, expressions(test).next(), test);
+            let rhs = self.first_operand(test);
+            return self.contained(subject, rhs, test, test.span());
         }
         self.first_operand(node)
     }
