@@ -78,6 +78,7 @@ impl<'t> Builder<'t> {
         all.sort_by_key(|b| match b {
             Broken::Syntax(span) | Broken::TooDeep(span) => span.start,
         });
+        all.dedup();
         all.truncate(super::flat::MAX_BROKEN);
         self.items.shrink();
         Lowered { items: self.items, bodies: self.bodies }
@@ -147,6 +148,11 @@ impl<'t> Builder<'t> {
         }
         self.depth += levels;
         true
+    }
+
+    /// How many classes are open.
+    pub(crate) fn class_depth(&self) -> usize {
+        self.holders.len() - 1
     }
 
     /// How many more levels there may be.

@@ -88,8 +88,11 @@ impl<'a> Printer<'a> {
             self.line();
             self.put(format!("facade {}", items.facade));
         }
-        self.line();
-        self.annotations(&items.annotations);
+        for annotation in &items.annotations {
+            self.line();
+            self.put("file ");
+            self.annotation(annotation);
+        }
         self.members(&items.top);
         for broken in &items.broken {
             self.line();

@@ -58,7 +58,13 @@ impl Java<'_> {
     }
 
     /// A method whose header broken code took for a variable, with its parameters and body behind.
-    pub(super) fn method_in_parts(&mut self, header: Node<'_>, list: Node<'_>, body: Node<'_>) -> CallableId {
+    pub(super) fn method_in_parts(
+        &mut self,
+        header: Node<'_>,
+        doc: Option<Span>,
+        list: Node<'_>,
+        body: Node<'_>,
+    ) -> CallableId {
         let modifiers = self.modifiers(header);
         let ret = header.child(F::Type).map(|ty| self.ty(ty, Arena::Items));
         let name = header.find(K::VariableDeclarator).and_then(|declarator| declarator.child(F::Name));
@@ -68,6 +74,7 @@ impl Java<'_> {
             name: self.b.name(name_span),
             name_span,
             ret,
+            doc,
             flags: modifiers.flags,
             params: params.list,
             annotations: modifiers.annotations,
@@ -165,9 +172,12 @@ impl Java<'_> {
                 }
                 _ => continue,
             };
+            let name_span = declarator.child(F::Name).map_or(Span::new(n.span().end, n.span().end), Node::span);
+            if self.b.text(name_span) == "this" {
+                continue;
+            }
             let modifiers = self.modifiers(n);
             let ty = ty.map(|ty| self.declared_type(ty, declarator, Arena::Items));
-            let name_span = declarator.child(F::Name).map_or(Span::new(n.span().end, n.span().end), Node::span);
             params.list.push(Param {
                 name: self.b.name(name_span),
                 ty,

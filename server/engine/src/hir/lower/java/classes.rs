@@ -9,6 +9,9 @@ use crate::hir::lower::builder::Outer;
 use crate::hir::lower::flat::Vocabulary;
 use crate::hir::{Class, ClassId, ClassKind, Container, Expr, Flags, Member, Name, Span, Supertype, TypeId, TypeParam};
 
+/// How deep classes may nest: the name of each holds the names of all around it.
+const MAX_CLASSES: usize = 200;
+
 impl Java<'_> {
     /// Lowers a class with a name. `strays`: members of it that stand elsewhere in broken code.
     pub(super) fn class(&mut self, n: Node<'_>, doc: Option<Span>, strays: &[Node<'_>]) -> ClassId {
@@ -171,6 +174,10 @@ impl Java<'_> {
 
     /// Lowers the children of a class body.
     pub(super) fn members(&mut self, body: Node<'_>, members: &mut Vec<Member>) {
+        if self.b.class_depth() > MAX_CLASSES {
+            self.b.too_deep(body.span());
+            return;
+        }
         let mut doc = Doc::default();
         for child in body.all_children() {
             if child.kind().is_comment() {
@@ -215,8 +222,8 @@ impl Java<'_> {
     }
 
     /// A local class as a statement.
-    pub(super) fn local_class(&mut self, n: Node<'_>) {
-        let class = self.class(n, None, &[]);
+    pub(super) fn local_class(&mut self, n: Node<'_>, doc: Option<Span>) {
+        let class = self.class(n, doc, &[]);
         let statement = self.b.expr(Expr::LocalClass(class), n.span());
         self.scratch.push(statement);
     }

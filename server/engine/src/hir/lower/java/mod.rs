@@ -16,21 +16,32 @@ mod literals;
 mod modifiers;
 mod numbering;
 mod patterns;
+mod quotes;
 mod recover;
 mod statements;
 mod switches;
+#[cfg(test)]
+mod tests;
 mod types;
 
 use tree_sitter::Tree;
 
 use self::callables::Params;
+use self::kinds::Kind;
 use super::builder::Builder;
 use super::flat::Flat;
 use crate::hir::{ClassId, ExprId, ExprList, Language, List, Lowered, Member, Span};
 
 /// Lowers a Java file. `file_name` names the class of a compact source file.
 pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
-    let flat = Flat::new(tree);
+    let mut flat = Flat::new(tree);
+    let mut strings = Vec::new();
+    if !flat.broken.is_empty() {
+        strings = quotes::unclosed(text);
+        if let Some(closed) = reparsed(text, &strings) {
+            flat = closed;
+        }
+    }
     let mut java = Java {
         b: Builder::new(text, Language::Java),
         scratch: Vec::new(),
@@ -45,9 +56,18 @@ pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
     }
     numbering::name_classes(&mut java.b.items, &java.b.bodies);
     let understood = std::mem::take(&mut java.understood);
-    let broken: Vec<Span> =
-        flat.broken.iter().copied().filter(|&b| !understood.iter().any(|whole| whole.contains(b))).collect();
+    let not_understood = |place: &Span| !understood.iter().any(|whole| whole.contains(*place));
+    let broken: Vec<Span> = strings.into_iter().chain(flat.broken.into_iter().filter(not_understood)).collect();
     java.b.finish(&broken)
+}
+
+/// The tree of a text whose strings are all closed.
+fn reparsed(text: &str, unclosed: &[Span]) -> Option<Flat<Kind>> {
+    if unclosed.is_empty() {
+        return None;
+    }
+    let tree = crate::syntax::parse(&quotes::close(text, unclosed), Language::Java, None)?;
+    Some(Flat::new(&tree))
 }
 
 /// The state of lowering one file.

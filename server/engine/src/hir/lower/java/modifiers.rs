@@ -6,6 +6,9 @@ use super::literals;
 use super::types::Arena;
 use crate::hir::{Annotation, AnnotationValue, Flags, Name};
 
+/// How deep values of annotations may nest; they are owned boxes, which are copied and dropped by recursion.
+const MAX_NESTING: u32 = 32;
+
 /// What stands in front of a declaration.
 #[derive(Default)]
 pub(super) struct Modifiers {
@@ -25,7 +28,7 @@ impl Java<'_> {
                 K::Modifiers => {
                     for modifier in child.children() {
                         if let K::Annotation | K::MarkerAnnotation = modifier.kind() {
-                            let annotation = self.annotation(modifier);
+                            let annotation = self.annotation(modifier, 0);
                             if annotation.name.as_str() == "Override"
                                 || annotation.name.as_str() == "java.lang.Override"
                             {
@@ -40,7 +43,7 @@ impl Java<'_> {
                 }
                 // Annotations of packages and modules stand directly in the node.
                 K::Annotation | K::MarkerAnnotation => {
-                    let annotation = self.annotation(child);
+                    let annotation = self.annotation(child, 0);
                     found.annotations.push(annotation);
                 }
                 _ => {
@@ -53,26 +56,27 @@ impl Java<'_> {
         found
     }
 
-    fn annotation(&mut self, n: Node<'_>) -> Annotation {
+    fn annotation(&mut self, n: Node<'_>, depth: u32) -> Annotation {
         let name = n.child(F::Name).map_or(Name::EMPTY, |name| self.dotted(name));
         let mut args = Vec::new();
         for arg in n.child(F::Arguments).iter().flat_map(|list| list.children()) {
             if arg.kind() == K::ElementValuePair {
                 let key = arg.child(F::Key).map_or(Name::EMPTY, |key| self.b.name(key.span()));
-                let value = arg.child(F::Value).map_or(AnnotationValue::Other, |value| self.annotation_value(value));
+                let value =
+                    arg.child(F::Value).map_or(AnnotationValue::Other, |value| self.annotation_value(value, depth));
                 args.push((key, value));
             } else if arg.kind() != K::Error {
-                args.push((Name::new("value"), self.annotation_value(arg)));
+                args.push((Name::new("value"), self.annotation_value(arg, depth)));
             }
         }
         Annotation { name, target: Name::EMPTY, args, span: n.span() }
     }
 
-    fn annotation_value(&mut self, n: Node<'_>) -> AnnotationValue {
-        self.nested(n.span(), |s| s.annotation_value_inner(n)).unwrap_or(AnnotationValue::Other)
+    fn annotation_value(&mut self, n: Node<'_>, depth: u32) -> AnnotationValue {
+        self.nested(n.span(), |s| s.annotation_value_inner(n, depth)).unwrap_or(AnnotationValue::Other)
     }
 
-    fn annotation_value_inner(&mut self, n: Node<'_>) -> AnnotationValue {
+    fn annotation_value_inner(&mut self, n: Node<'_>, depth: u32) -> AnnotationValue {
         match n.kind() {
             K::StringLiteral => AnnotationValue::Str(literals::string_value(self.b.text(n.span())).into()),
             K::True => AnnotationValue::Bool(true),
@@ -85,22 +89,24 @@ impl Java<'_> {
                 None => AnnotationValue::Other,
             },
             K::Identifier | K::FieldAccess | K::ScopedIdentifier => AnnotationValue::Path(self.dotted(n)),
-            K::Annotation | K::MarkerAnnotation => AnnotationValue::Annotation(Box::new(self.annotation(n))),
+            _ if depth > MAX_NESTING => AnnotationValue::Other,
+            K::Annotation | K::MarkerAnnotation => AnnotationValue::Annotation(Box::new(self.annotation(n, depth + 1))),
             K::ElementValueArrayInitializer => {
-                let values = n.children().filter(|c| c.kind() != K::Error).map(|c| self.annotation_value(c));
+                let values = n.children().filter(|c| c.kind() != K::Error).map(|c| self.annotation_value(c, depth + 1));
                 AnnotationValue::Array(values.collect())
             }
             K::ParenthesizedExpression => {
-                n.first().map_or(AnnotationValue::Other, |inner| self.annotation_value(inner))
+                n.first().map_or(AnnotationValue::Other, |inner| self.annotation_value(inner, depth))
             }
-            K::UnaryExpression if n.has(K::Minus) => match n.child(F::Operand).map(|x| self.annotation_value(x)) {
+            K::UnaryExpression if n.has(K::Minus) => match n.child(F::Operand).map(|x| self.annotation_value(x, depth))
+            {
                 Some(AnnotationValue::Int(value)) => AnnotationValue::Int(value.wrapping_neg()),
                 _ => AnnotationValue::Other,
             },
             // Texts are often put together from several lines.
             K::BinaryExpression if n.has(K::Plus) => {
-                let left = n.child(F::Left).map(|x| self.annotation_value(x));
-                let right = n.child(F::Right).map(|x| self.annotation_value(x));
+                let left = n.child(F::Left).map(|x| self.annotation_value(x, depth));
+                let right = n.child(F::Right).map(|x| self.annotation_value(x, depth));
                 match (left, right) {
                     (Some(AnnotationValue::Str(a)), Some(AnnotationValue::Str(b))) => {
                         AnnotationValue::Str(format!("{a}{b}").into())

@@ -2,10 +2,11 @@
 //! rule: a declaration behind the broken place survives, and a call that is there is seen.
 
 use super::Java;
+use super::docs::Doc;
 use super::file::is_class;
 use super::kinds::{Field as F, Kind as K, Node};
 use super::types::is_type;
-use crate::hir::lower::flat::Flat;
+use crate::hir::lower::flat::{Flat, Vocabulary};
 use crate::hir::{ClassId, Expr, ExprId, Language, Member, Name, Span};
 
 /// Whether a node of this kind stands in classes only (local variables aside).
@@ -72,10 +73,14 @@ impl Java<'_> {
     // ---- the file
 
     /// The module of `import module a.b;`, which the grammar does not know.
-    pub(super) fn module_import(&self, import: Node<'_>) -> Option<Name> {
+    pub(super) fn module_import(&mut self, import: Node<'_>) -> Option<Name> {
         let words = self.b.text(import.span()).strip_prefix("import")?.trim_start().strip_prefix("module")?;
         let module: String = words.chars().filter(|c| !c.is_whitespace() && *c != ';').collect();
-        (words.starts_with(char::is_whitespace) && !self.sound).then(|| Name::new(&module))
+        if self.sound || !words.starts_with(char::is_whitespace) {
+            return None;
+        }
+        self.understood.push(import.span());
+        Some(Name::new(&module))
     }
 
     /// Members that stand behind a class that was closed too early: all up to the next class.
@@ -118,11 +123,11 @@ impl Java<'_> {
     }
 
     /// A member of the class around that stands in a body: a brace is missing in front of it.
-    pub(super) fn stray_member(&mut self, n: Node<'_>) {
+    pub(super) fn stray_member(&mut self, n: Node<'_>, doc: Option<Span>) {
         let Some(class) = self.b.here().class else { return };
         let outer = self.b.step_out();
         let mut members = Vec::new();
-        self.member(n, None, &mut members);
+        self.member(n, doc, &mut members);
         self.b.close(outer);
         self.add_strays(class, members);
     }
@@ -141,18 +146,43 @@ impl Java<'_> {
 
     // ---- statements
 
+    /// Lowers the children of a block in broken code, where a missing brace pushed members into it.
+    pub(super) fn broken_statements(&mut self, n: Node<'_>) {
+        let mut doc = Doc::default();
+        let mut rest = n.all_children();
+        while let Some(child) = rest.next() {
+            if child.kind().is_comment() {
+                doc.pass(child, self.b.text);
+                continue;
+            }
+            let doc = doc.take();
+            let is_member =
+                matches!(child.kind(), K::MethodDeclaration | K::ConstructorDeclaration | K::FieldDeclaration);
+            if is_member {
+                self.stray_member(child, doc);
+            } else if !self.recover_statement(child, doc, &mut rest) {
+                if is_class(child.kind()) {
+                    self.local_class(child, doc);
+                } else {
+                    self.statement(child);
+                }
+            }
+        }
+    }
+
     /// Recognises what a missing brace made of a member: `void f` `(int a)` `{ … }`, and declarations with access modifiers.
     /// `rest`: the statements behind, of which it takes what belongs to the member.
-    pub(super) fn recover_statement<'f>(
+    fn recover_statement<'f>(
         &mut self,
         n: Node<'f>,
+        doc: Option<Span>,
         rest: &mut (impl Iterator<Item = Node<'f>> + Clone),
     ) -> bool {
         let access = n.find(K::Modifiers).is_some_and(|m| {
             m.children().any(|c| matches!(c.kind(), K::Public | K::Protected | K::Private | K::Static))
         });
         if is_class(n.kind()) && access {
-            self.stray_member(n);
+            self.stray_member(n, doc);
             return true;
         }
         if n.kind() != K::LocalVariableDeclaration {
@@ -162,19 +192,19 @@ impl Java<'_> {
         let params = ahead.next().filter(|e| e.kind() == K::Error).and_then(|e| e.find(K::FormalParameters));
         if let (Some(params), Some(body)) = (params, ahead.next().filter(|b| b.kind() == K::Block)) {
             *rest = ahead;
-            self.stray_method(n, params, body);
+            self.stray_method(n, doc, params, body);
             return true;
         }
         if access {
-            self.stray_member(n);
+            self.stray_member(n, doc);
         }
         access
     }
 
-    fn stray_method(&mut self, header: Node<'_>, params: Node<'_>, body: Node<'_>) {
+    fn stray_method(&mut self, header: Node<'_>, doc: Option<Span>, params: Node<'_>, body: Node<'_>) {
         let Some(class) = self.b.here().class else { return };
         let outer = self.b.step_out();
-        let method = self.method_in_parts(header, params, body);
+        let method = self.method_in_parts(header, doc, params, body);
         self.b.close(outer);
         self.add_strays(class, vec![Member::Callable(method)]);
     }
@@ -186,7 +216,7 @@ impl Java<'_> {
             if is_statement(kind) || is_class(kind) {
                 self.statement(child);
             } else if is_member(kind) {
-                self.stray_member(child);
+                self.stray_member(child, None);
             } else if is_expression(kind) {
                 let value = self.expression(child);
                 self.scratch.push(value);
@@ -251,7 +281,9 @@ impl Java<'_> {
 
     fn reparsed(&mut self, n: Node<'_>) -> Option<ExprId> {
         const PREFIX: &str = "class X { X() ";
-        let fragment = format!("{PREFIX}{} }}", without_keywords(self.b.text(n.span()))?);
+        let text = self.b.text(n.span());
+        let closed = super::quotes::close(text, &super::quotes::unclosed(text));
+        let fragment = format!("{PREFIX}{} }}", without_keywords(&closed)?);
         let tree = crate::syntax::parse(&fragment, Language::Java, None)?;
         let flat: Flat<K> = Flat::of_piece(&tree, n.span().start.wrapping_sub(PREFIX.len() as u32));
         if !flat.broken.is_empty() {

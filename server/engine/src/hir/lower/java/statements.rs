@@ -4,6 +4,7 @@
 use super::Java;
 use super::callables::new_local;
 use super::calls::is_final;
+use super::docs::Doc;
 use super::file::is_class;
 use super::kinds::{Field as F, Kind as K, Node};
 use super::types::{Arena, dims};
@@ -22,10 +23,15 @@ impl Java<'_> {
 
     /// Lowers the children of a block, a constructor's body or an old-style case.
     pub(super) fn statements(&mut self, n: Node<'_>) {
-        let mut rest = n.children();
-        while let Some(statement) = rest.next() {
-            if self.sound || !self.recover_statement(statement, &mut rest) {
-                self.statement(statement);
+        if n.has_error() {
+            self.broken_statements(n);
+        } else {
+            for statement in n.children() {
+                if is_class(statement.kind()) {
+                    self.local_class(statement, Doc::before(n, statement, self.b.text));
+                } else {
+                    self.statement(statement);
+                }
             }
         }
     }
@@ -121,8 +127,7 @@ impl Java<'_> {
                 Expr::Synchronized { lock, body: self.single(n.child(F::Body), n) }
             }
             K::Error => return self.recover_statements(n),
-            K::MethodDeclaration | K::ConstructorDeclaration | K::FieldDeclaration => return self.stray_member(n),
-            kind if is_class(kind) => return self.local_class(n),
+            kind if is_class(kind) => return self.local_class(n, None),
             K::SwitchLabel | K::ImportDeclaration | K::PackageDeclaration | K::ModuleDeclaration => return,
             _ => {
                 let value = self.expression(n);

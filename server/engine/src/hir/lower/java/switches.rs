@@ -102,9 +102,10 @@ impl Java<'_> {
             }
             // Several patterns (`case A _, B _`) are one too many for the grammar.
             K::Error => {
-                for part in n.children() {
-                    self.label_part(part, labels);
+                if n.children().all(|part| matches!(part.kind(), K::Pattern | K::Default)) {
+                    self.understood.push(n.span());
                 }
+                n.children().for_each(|part| self.label_part(part, labels));
             }
             K::LineComment | K::BlockComment => {}
             _ => {
