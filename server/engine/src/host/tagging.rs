@@ -267,9 +267,25 @@ impl<'a, 'e> Tagger<'a, 'e> {
             _ => None,
         };
         let args = self.arguments(site.expr);
+        let shape = match site.kind {
+            SiteKind::Get => Shape::Get,
+            SiteKind::Set => Shape::Set,
+            _ => Shape::Call,
+        };
+        if let Some(package) = self.imported_from(site.name) {
+            // An extension from a library that nobody knows, imported by its full name.
+            let extension_receiver = self.receiver(site).or(owner.filter(|_| self.has_receiver(site.expr)));
+            let name = site.name.as_str();
+            let args = args.as_deref();
+            let fact = CallFact { shape, owner: package, name, extension_receiver, args, ..CallFact::default() };
+            let judgement = self.result(&fact);
+            if judgement.tags != 0 {
+                return judgement;
+            }
+        }
         if let Some(owner) = owner.filter(|o| o.contains('.')) {
             let name = if site.kind == SiteKind::New { "<init>" } else { site.name.as_str() };
-            let fact = CallFact { owner, name, args: args.as_deref(), ..CallFact::default() };
+            let fact = CallFact { shape, owner, name, args: args.as_deref(), ..CallFact::default() };
             let judgement = self.result(&fact);
             if judgement.tags != 0 {
                 return judgement;
@@ -298,6 +314,13 @@ impl<'a, 'e> Tagger<'a, 'e> {
         let (tags, keywords) = keyword::textual(self.catalog.keywords(), &call);
         let _ = keywords;
         Judgement { tags: tags.bits(), rules: Box::default(), textual: !tags.is_empty() }
+    }
+
+    /// The package that the file imports a function or property of this name from.
+    fn imported_from(&self, name: Name) -> Option<&'static str> {
+        let imports = &self.env.index.items(self.file).imports;
+        let import = imports.iter().find(|i| i.alias == name && !i.is_wildcard)?;
+        import.path.as_str().rsplit_once('.').map(|(package, _)| package)
     }
 
     fn has_receiver(&self, expr: ExprId) -> bool {

@@ -99,9 +99,15 @@ impl Pattern {
             }
         } else {
             // From Java the extension is a static method, and what it extends its first parameter.
-            let receiver = fact.extension_receiver.or_else(|| fact.params?.first().copied());
-            let fits = |wanted: &Box<str>| receiver.map_or(**wanted == *"?", |ty| is(ty, wanted));
-            if !self.extends.iter().any(fits) {
+            let fits = |ty: &str| self.extends.iter().any(|wanted| **wanted != *"?" && is(ty, wanted));
+            let fine = match fact.extension_receiver {
+                Some(ty) => fits(ty),
+                None => {
+                    self.extends.iter().any(|wanted| **wanted == *"?")
+                        || fact.params.is_some_and(|params| params.first().is_some_and(|ty| fits(ty)))
+                }
+            };
+            if !fine {
                 return false;
             }
         }

@@ -1,5 +1,6 @@
 //! The catalog of rules: its files are sound, and every example in them holds.
 
+mod engine;
 mod examples;
 mod keywords;
 mod matching;
