@@ -272,7 +272,8 @@ impl<'a, 'e> Tagger<'a, 'e> {
             SiteKind::Set => Shape::Set,
             _ => Shape::Call,
         };
-        if let Some(package) = self.imported_from(site.name) {
+        let imported = self.imported_from(site.name);
+        if let Some(package) = imported {
             // An extension from a library that nobody knows, imported by its full name.
             let extension_receiver = self.receiver(site).or(owner.filter(|_| self.has_receiver(site.expr)));
             let name = site.name.as_str();
@@ -291,7 +292,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
                 return judgement;
             }
             // A function imported by its full name from a library that nobody knows.
-            if let Some((package, _)) = owner.rsplit_once('.') {
+            if let Some((package, _)) = owner.rsplit_once('.').filter(|_| imported.is_none()) {
                 let fact = CallFact { owner: package, name, args: args.as_deref(), ..CallFact::default() };
                 let judgement = self.result(&fact);
                 if judgement.tags != 0 {
