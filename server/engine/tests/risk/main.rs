@@ -7,3 +7,4 @@ mod matching;
 mod project;
 mod sketch;
 mod soundness;
+mod spelling;
