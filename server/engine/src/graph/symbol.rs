@@ -24,6 +24,8 @@ pub struct SymbolData {
     pub params: Name,
     /// The package, a prefix of `owner`.
     pub package: Name,
+    /// What signatures call the owner: its simple name.
+    pub short_owner: Name,
 }
 
 #[derive(Default)]
@@ -70,7 +72,14 @@ impl Symbol {
             // The holder of initialisers is no constructor, though it bears its name.
             params.push('*');
         }
-        Self::new(SymbolData { owner, name: callable.name, params: Name::new(&params), package: items.package })
+        let short_owner = Name::new(&naming::short_owner(items, callable.container));
+        Self::new(SymbolData {
+            owner,
+            name: callable.name,
+            params: Name::new(&params),
+            package: items.package,
+            short_owner,
+        })
     }
 
     /// The symbol of a property's accessor that has no declaration of its own.
@@ -85,7 +94,8 @@ impl Symbol {
         if write {
             params.push_str(&field.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true)));
         }
-        Self::new(SymbolData { owner, name, params: Name::new(&params), package: items.package })
+        let short_owner = Name::new(&naming::short_owner(items, field.container));
+        Self::new(SymbolData { owner, name, params: Name::new(&params), package: items.package, short_owner })
     }
 
     /// What it names.
@@ -97,6 +107,7 @@ impl Symbol {
             name: Name::EMPTY,
             params: Name::EMPTY,
             package: Name::EMPTY,
+            short_owner: Name::EMPTY,
         })
     }
 

@@ -147,7 +147,9 @@ impl TypeArena {
                     self.write(q, brief, out);
                     out.push('.');
                 }
-                out.push_str(name.as_str());
+                // Absolute names of libraries lose their package, as written ones lose their qualifier.
+                let text = name.as_str();
+                out.push_str(if brief { text.rsplit('.').next().unwrap_or(text) } else { text });
                 if !brief && !args.is_empty() {
                     out.push('<');
                     self.write_all(args, ", ", out);

@@ -15,7 +15,7 @@ use crate::cancel::{Cancel, Cancelled};
 use crate::graph::{FileGraph, file_graph};
 use crate::hir::{Bodies, Flags, Name};
 use crate::index::{FieldRef, FileFacts, FileId, Index, MethodRef, Replace};
-use crate::infer::{BodySource, Env};
+use crate::infer::{BodySource, Caches, Env};
 
 /// A file that was read.
 struct Read {
@@ -142,7 +142,8 @@ fn resolve(
             }
             let mut files: Vec<FileId> = queue.drain().collect();
             files.sort_unstable();
-            let env = Env::new(&index, &code);
+            let caches = Caches::new(&index);
+            let env = Env::new(&index, &code, &caches);
             let done = AtomicUsize::new(0);
             let resolved: Vec<Result<Option<Resolved>, Cancelled>> = files
                 .par_iter()
@@ -192,6 +193,7 @@ fn resolve(
     next.graphs = Arc::new(all);
     next.index = index;
     next.inferred = Arc::new(inferred);
+    next.caches = Arc::default();
     next.generation += 1;
     next.complete = true;
     Ok(next)

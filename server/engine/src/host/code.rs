@@ -21,7 +21,7 @@ const SHARDS: usize = 16;
 
 /// Parses and lowers one text.
 #[must_use]
-pub(super) fn lower(path: &str, text: &str) -> Option<Lowered> {
+pub fn lower(path: &str, text: &str) -> Option<Lowered> {
     let file_name = path.rsplit('/').next().unwrap_or(path);
     let language = Language::of_file_name(file_name)?;
     let tree = crate::syntax::parse(text, language, None)?;

@@ -10,7 +10,7 @@ mod tagging;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-pub use code::Code;
+pub use code::{Code, lower};
 pub use snapshot::Snapshot;
 
 use crate::cancel::{Cancel, Cancelled};

@@ -1,11 +1,12 @@
 //! The whole workspace at one moment.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
 use crate::graph::{FileGraph, Symbol};
 use crate::index::{FileId, Index, MethodRef, NameMap};
+use crate::infer::{Caches, Env};
 use crate::library::Library;
 use crate::risk::Catalog;
 
@@ -24,6 +25,8 @@ pub struct Snapshot {
     /// Hash of the types that declarations of a file leave out, by file number.
     pub(super) inferred: Arc<FxHashMap<FileId, u64>>,
     pub(super) catalog: Arc<Catalog>,
+    /// Filled by questions that ask for types.
+    pub(super) caches: Arc<OnceLock<Caches>>,
 }
 
 impl std::fmt::Debug for Snapshot {
@@ -43,6 +46,7 @@ impl Snapshot {
             declared: NameMap::default(),
             inferred: Arc::default(),
             catalog,
+            caches: Arc::default(),
         }
     }
 
@@ -68,6 +72,12 @@ impl Snapshot {
     #[must_use]
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
+    }
+
+    /// Types of declarations. Those that the source leaves out are not known here.
+    #[must_use]
+    pub fn env(&self) -> Env<'_> {
+        Env::new(&self.index, &(), self.caches.get_or_init(|| Caches::new(&self.index)))
     }
 
     /// A file's part of the graph.

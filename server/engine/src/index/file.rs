@@ -152,6 +152,7 @@ impl FileFacts {
         let mut names: Vec<Name> = items.classes.iter().map(|c| c.name).collect();
         names.extend(items.callables.iter().map(|c| c.name));
         names.extend(items.fields.iter().map(|f| f.name));
+        names.push(items.facade);
         names
     }
 

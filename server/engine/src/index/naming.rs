@@ -68,6 +68,33 @@ pub fn owner(items: &Items, container: Container) -> String {
     }
 }
 
+/// The owner as signatures print it: the class's simple name (the binary one of anonymous and local classes), a companion's with
+/// the class around it, a local function's with the function around it.
+#[must_use]
+pub fn short_owner(items: &Items, container: Container) -> String {
+    match container {
+        Container::File if items.facade.is_empty() => {
+            items.package.as_str().rsplit('.').next().unwrap_or_default().to_owned()
+        }
+        Container::File => items.facade.as_str().to_owned(),
+        Container::Class(class) => {
+            let data = items.class(class);
+            match data.container {
+                Container::Class(outer) if data.kind == crate::hir::ClassKind::Companion => {
+                    format!("{}.{}", short_owner(items, Container::Class(outer)), data.name)
+                }
+                _ if data.name.is_empty() => data.binary_name.as_str().to_owned(),
+                Container::Body(_) => data.binary_name.as_str().to_owned(),
+                _ => data.name.as_str().to_owned(),
+            }
+        }
+        Container::Body(callable) => {
+            let around = items.callable(callable);
+            format!("{}.{}", short_owner(items, around.container), around.name)
+        }
+    }
+}
+
 /// Owner (without package) and name of a callable.
 #[must_use]
 pub fn owner_and_name(items: &Items, callable: &Callable) -> (String, String) {

@@ -24,12 +24,8 @@ impl BodySource for () {
     }
 }
 
-/// The world.
-pub struct Env<'a> {
-    /// All declarations.
-    pub index: &'a Index,
-    /// Code at hand.
-    pub bodies: &'a dyn BodySource,
+/// What was computed about declarations of one index: kept as long as the index stays the same.
+pub struct Caches {
     pub(super) signatures: Cache<MethodRef, Arc<Signature>>,
     pub(super) returns: Cache<MethodRef, super::ty::Ty>,
     pub(super) fields: Cache<FieldRef, Arc<FieldSignature>>,
@@ -38,26 +34,51 @@ pub struct Env<'a> {
     pub(super) sams: Cache<ClassRef, Option<super::members::Sam>>,
     pub(super) type_names: Cache<(FileId, Name), Option<super::scope::Found>>,
     pub(super) inherited_types: Cache<(ClassRef, Name), Option<super::scope::Found>>,
-    pub(super) well_known: super::well_known::WellKnown,
+    /// Classes that the languages themselves speak of.
+    pub well_known: super::well_known::WellKnown,
 }
 
-impl<'a> Env<'a> {
-    /// A world with nothing computed yet.
+impl Caches {
+    /// Nothing computed yet but the well-known classes.
     #[must_use]
-    pub fn new(index: &'a Index, bodies: &'a dyn BodySource) -> Self {
+    pub fn new(index: &Index) -> Self {
         Self {
             well_known: super::well_known::WellKnown::new(index),
-            index,
-            bodies,
             signatures: Cache::default(),
             returns: Cache::default(),
             fields: Cache::default(),
-            sams: Cache::default(),
             supertypes: Cache::default(),
             members: Cache::default(),
+            sams: Cache::default(),
             type_names: Cache::default(),
             inherited_types: Cache::default(),
         }
+    }
+}
+
+/// The world.
+#[derive(Clone, Copy)]
+pub struct Env<'a> {
+    /// All declarations.
+    pub index: &'a Index,
+    /// Code at hand.
+    pub bodies: &'a dyn BodySource,
+    caches: &'a Caches,
+}
+
+impl<'a> Env<'a> {
+    /// The world of `index`; `caches` must have been made for the same index.
+    #[must_use]
+    pub const fn new(index: &'a Index, bodies: &'a dyn BodySource, caches: &'a Caches) -> Self {
+        Self { index, bodies, caches }
+    }
+}
+
+impl std::ops::Deref for Env<'_> {
+    type Target = Caches;
+
+    fn deref(&self) -> &Caches {
+        self.caches
     }
 }
 

@@ -6,6 +6,7 @@ mod call;
 mod candidates;
 mod convention;
 pub mod convert;
+mod dispatch;
 pub mod env;
 mod expr;
 mod generics;
@@ -22,6 +23,6 @@ pub mod supertypes;
 pub mod ty;
 pub mod well_known;
 
-pub use env::{BodySource, Env};
+pub use env::{BodySource, Caches, Env};
 pub use site::{FileSites, Reason, Region, RegionKind, Site, SiteKind, Target};
 pub use ty::Ty;

@@ -7,7 +7,14 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::Context;
+use super::dispatch::dispatch_targets;
+use super::words::{kind_name, reason_text, resolution_name};
 use crate::cancel::Cancelled;
+use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
+use crate::host::Snapshot;
+use crate::index::symbols::{SymbolKind, callable_id, symbols as symbols_of};
+use crate::infer::SiteKind;
+use crate::text::Encoding;
 
 /// A declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,15 +70,103 @@ pub struct CallRow {
 /// # Errors
 /// [`Cancelled`] when the asker gave up.
 pub fn symbols(context: Context<'_>, row: &mut dyn FnMut(&SymbolRow) -> ControlFlow<()>) -> Result<(), Cancelled> {
-    let _ = row;
-    context.cancel.check()
+    for (_, facts) in context.snapshot.index().files() {
+        context.cancel.check()?;
+        for symbol in symbols_of(&facts.items) {
+            let kind = match symbol.kind {
+                SymbolKind::Class => "class",
+                SymbolKind::Method => "method",
+                SymbolKind::Field => "field",
+            };
+            let line = facts.lines.line(symbol.span.start) + 1;
+            let end = facts.lines.line(symbol.span.end.saturating_sub(1).max(symbol.span.start)) + 1;
+            let answer = SymbolRow { kind, id: symbol.id, file: facts.path.as_str().to_owned(), line, end };
+            if row(&answer).is_break() {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
 }
 
-/// Gives every call to `row`, file by file, until it breaks.
+/// Gives every call to `row`, file by file, until it breaks. Calls that nobody wrote (`iterator()` of a loop) are left out.
 ///
 /// # Errors
 /// [`Cancelled`] when the asker gave up.
 pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<()>) -> Result<(), Cancelled> {
-    let _ = row;
-    context.cancel.check()
+    let snapshot = context.snapshot;
+    for (file, facts) in snapshot.index().files() {
+        context.cancel.check()?;
+        let Some(graph) = snapshot.graph(file) else { continue };
+        // Columns need the text; it is read once a file.
+        let text = context.texts.text(facts.path.as_str());
+        for edge in &graph.edges {
+            if edge.kind == SiteKind::Implicit {
+                continue;
+            }
+            let at = match &text {
+                Some(text) => facts.lines.line_col(text, edge.at, Encoding::Utf16),
+                None => crate::text::LineCol { line: facts.lines.line(edge.at), column: 0 },
+            };
+            let base = CallRow {
+                caller: callable_id(&facts.items, facts.items.callable(edge.caller)),
+                file: facts.path.as_str().to_owned(),
+                line: at.line + 1,
+                column: at.column + 1,
+                call_kind: kind_name(edge.kind),
+                resolution: resolution_name(FileGraph::resolution(edge)),
+                ..CallRow::default()
+            };
+            for answer in rows(snapshot, edge, base) {
+                if row(&answer).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn rows(snapshot: &Snapshot, edge: &Edge, base: CallRow) -> Vec<CallRow> {
+    let to = |symbol: Symbol| {
+        let external = snapshot.declarations(symbol).is_empty() && !declares_property(snapshot, symbol);
+        CallRow { callee: id(symbol), external, ..base.clone() }
+    };
+    match &edge.target {
+        EdgeTarget::Symbol(symbol) => {
+            let mut all = vec![to(*symbol)];
+            if base.resolution == "virtual" {
+                let targets = dispatch_targets(snapshot, edge, *symbol);
+                all.extend(targets.into_iter().map(|t| CallRow { kind: Some("dispatch"), external: false, ..to(t) }));
+            }
+            all
+        }
+        EdgeTarget::Candidates(symbols) => symbols.iter().map(|&s| to(s)).collect(),
+        EdgeTarget::FunctionValue => {
+            vec![CallRow { callee: "kotlin.Function#invoke".to_owned(), external: true, ..base }]
+        }
+        EdgeTarget::Unknown(reason) => vec![CallRow {
+            callee: edge.name.as_str().to_owned(),
+            reason: Some(reason_text(*reason)),
+            external: true,
+            ..base
+        }],
+    }
+}
+
+/// Whether an accessor without a declaration of its own belongs to a property of the workspace.
+fn declares_property(snapshot: &Snapshot, symbol: Symbol) -> bool {
+    snapshot.index().class(symbol.data().owner).is_some_and(|c| !c.file.is_library())
+}
+
+/// A symbol as `pkg.Outer.Inner#method(Type, Type)`, an extension receiver as first parameter.
+fn id(symbol: Symbol) -> String {
+    let data = symbol.data();
+    let params = symbol.parameter_list();
+    let params = match symbol.receiver() {
+        Some(receiver) if params.is_empty() => receiver.to_owned(),
+        Some(receiver) => format!("{receiver}, {params}"),
+        None => params.to_owned(),
+    };
+    format!("{}#{}({params})", data.owner, data.name)
 }

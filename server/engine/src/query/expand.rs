@@ -3,8 +3,17 @@
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use super::{Context, IndexState, Location};
+use super::lookup::{Lookup, find};
+use super::reach::Reaches;
+use super::scope::{OwnEdge, own_edges, own_marks};
+use super::signature::{signature, symbol_of, unique_signature};
+use super::{Context, IndexState, Location, not_found_reason};
 use crate::cancel::Cancelled;
+use crate::graph::{EdgeTarget, Mark};
+use crate::host::Snapshot;
+use crate::index::FileFacts;
+use crate::risk::TagSet;
+use crate::text::Encoding;
 
 /// The question.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -164,6 +173,174 @@ pub fn expand(
     memory: Option<&mut Memory>,
 ) -> Result<ExpandAnswer, Cancelled> {
     context.cancel.check()?;
-    let _ = memory.map(|m| m.seen.len());
-    Ok(ExpandAnswer { method: request.method.clone(), ..ExpandAnswer::default() })
+    let snapshot = context.snapshot;
+    let mut answer = ExpandAnswer {
+        method: request.method.clone(),
+        index: Some(IndexState::of(snapshot)),
+        ..ExpandAnswer::default()
+    };
+    let method = match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
+        Lookup::Found(method) => method,
+        Lookup::Ambiguous(all) => {
+            answer.ambiguous = true;
+            answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
+            answer.message = Some("several methods have that name: ask for one of the candidates".to_owned());
+            return Ok(answer);
+        }
+        Lookup::NotFound(suggestions) => {
+            answer.suggestions = suggestions;
+            answer.reason = Some(not_found_reason(snapshot));
+            return Ok(answer);
+        }
+    };
+    let symbol = symbol_of(snapshot, method);
+    answer.found = true;
+    answer.method = signature(snapshot, symbol);
+    answer.full_name = Some(symbol.full_name());
+    let index = snapshot.index();
+    let (Some(facts), Some(graph)) = (index.file(method.file), snapshot.graph(method.file)) else { return Ok(answer) };
+    let items = &facts.items;
+    let callable = items.callable(method.callable);
+    let text = context.texts.text(facts.path.as_str()).filter(|t| crate::index::text_hash(t) == facts.text_hash);
+    answer.location = Some(location(facts, callable, text.as_deref()));
+    let edges = own_edges(items, graph, method.callable);
+    let mut reaches = Reaches::new(snapshot, request.include_tests);
+    answer.tags = tag_names(snapshot, reaches.own_tags(symbol));
+    answer.tag_reasons = tag_reasons(snapshot, facts, &edges, &own_marks(items, graph, method.callable));
+    answer.reaches = reaches.from(symbol);
+    context.cancel.check()?;
+    let mut callees = super::callees::callees(context, facts, graph, &edges, &mut reaches, request.include_tests)?;
+    if let Some(until) = &request.until {
+        let before = callees.len();
+        callees.retain(|c| c.tags.contains(until) || c.reaches.iter().any(|r| r.tag == *until));
+        callees.sort_by_key(|c| {
+            if c.tags.contains(until) {
+                0
+            } else {
+                c.reaches.iter().filter(|r| r.tag == *until).map(|r| r.path.len()).min().unwrap_or(usize::MAX)
+            }
+        });
+        answer.callees_omitted = before - callees.len();
+        if callees.is_empty() {
+            answer.reason = Some(format!("no call below {} is known to lead to {until}", answer.method));
+        }
+    }
+    if callees.is_empty() && answer.reason.is_none() {
+        answer.reason = Some(if callable.body.is_none() && !callable.is_constructor() {
+            if edges.is_empty() && callable.flags.contains(crate::hir::Flags::NATIVE) {
+                "native: its code is not Java or Kotlin".to_owned()
+            } else {
+                "no body: it is declared here and implemented by subclasses".to_owned()
+            }
+        } else {
+            "its body calls nothing".to_owned()
+        });
+    }
+    answer.callees = callees;
+    let key = format!("{}({})", symbol.full_name(), symbol.data().params);
+    let seen = memory.map(|m| !m.seen.insert(key)).unwrap_or_default();
+    if seen && !request.force {
+        answer.already_expanded = true;
+        let next: Vec<&str> =
+            answer.callees.iter().filter(|c| c.expandable).map(|c| c.signature.as_str()).take(5).collect();
+        answer.message = Some(if next.is_empty() {
+            "its body was given before; nothing in it can be expanded further".to_owned()
+        } else {
+            format!("its body was given before; go on with {}", next.join(", "))
+        });
+    } else if let Some(text) = &text {
+        let limit = request.body_limit.unwrap_or(600);
+        let interesting = super::summary::Interest {
+            tagged: edges.iter().filter(|e| e.edge.tags != 0).map(|e| e.edge.at).collect(),
+            expandable: edges
+                .iter()
+                .filter(|e| matches!(&e.edge.target, crate::graph::EdgeTarget::Symbol(s) if !snapshot.declarations(*s).is_empty()))
+                .map(|e| e.edge.at)
+                .collect(),
+        };
+        let summary = super::summary::body(facts, method.callable, text, limit, &interesting);
+        answer.body = summary.text;
+        answer.body_truncated = summary.truncated;
+    } else {
+        answer.message = Some(format!("{} has changed since it was indexed or cannot be read", facts.path));
+    }
+    if let Some(budget) = request.budget {
+        fit_budget(&mut answer, budget);
+    }
+    Ok(answer)
+}
+
+/// Drops callees from the end, those with neither tags nor source first, until the answer's texts fit.
+fn fit_budget(answer: &mut ExpandAnswer, budget: usize) {
+    let size = |c: &Callee| {
+        120 + 2 * c.signature.len()
+            + c.full_name.len()
+            + c.implementations.iter().map(|i| i.len() + 4).sum::<usize>()
+            + c.reaches.iter().flat_map(|r| &r.path).map(|p| p.len() + 4).sum::<usize>()
+    };
+    let mut total = answer.body.len() + 300 + answer.callees.iter().map(size).sum::<usize>();
+    for plain_only in [true, false] {
+        while total > budget {
+            let at = answer
+                .callees
+                .iter()
+                .rposition(|c| !plain_only || (c.tags.is_empty() && !c.expandable && c.reaches.is_empty()));
+            let Some(at) = at else { break };
+            total -= size(&answer.callees.remove(at));
+            answer.callees_omitted += 1;
+        }
+    }
+}
+
+fn tag_names(snapshot: &Snapshot, bits: u64) -> Vec<String> {
+    snapshot.catalog().tag_names().names(TagSet::from_bits(bits)).map(str::to_owned).collect()
+}
+
+fn tag_reasons(snapshot: &Snapshot, facts: &FileFacts, edges: &[OwnEdge<'_>], marks: &[&Mark]) -> Vec<TagReason> {
+    let mut all = Vec::new();
+    let mut add = |tags: u64, rules: &[u32], at: u32, signature: String, textual: bool| {
+        for tag in tag_names(snapshot, tags) {
+            let rule = rules
+                .iter()
+                .filter_map(|&r| snapshot.catalog().rules().get(r as usize))
+                .find(|r| tag_names(snapshot, r.tags.bits()).contains(&tag));
+            let row = TagReason {
+                tag,
+                rule: rule.map_or_else(|| "text".to_owned(), |r| r.id.to_string()),
+                line: facts.lines.line(at) + 1,
+                signature: signature.clone(),
+                certainty: if textual { "textual" } else { "exact" },
+            };
+            if !all.contains(&row) {
+                all.push(row);
+            }
+        }
+    };
+    for mark in marks {
+        add(mark.tags, &mark.rules, mark.at, mark.label.to_owned(), false);
+    }
+    for own in edges.iter().filter(|e| e.edge.tags != 0) {
+        let name = match &own.edge.target {
+            EdgeTarget::Symbol(symbol) => signature(snapshot, *symbol),
+            EdgeTarget::Candidates(all) => all.first().map_or_else(String::new, |s| signature(snapshot, *s)),
+            _ => own.edge.name.as_str().to_owned(),
+        };
+        add(own.edge.tags, &own.edge.rules, own.edge.at, name, own.edge.textual);
+    }
+    all.sort_by_key(|r| r.line);
+    all
+}
+
+/// Where a callable is declared.
+#[must_use]
+pub fn location(facts: &FileFacts, callable: &crate::hir::Callable, text: Option<&str>) -> Location {
+    let name = callable.name_span.start;
+    let name_column = text.map_or(0, |t| facts.lines.line_col(t, name, Encoding::Utf16).column);
+    Location {
+        file: facts.path.as_str().to_owned(),
+        line: facts.lines.line(callable.span.start) + 1,
+        end_line: facts.lines.line(callable.span.end.saturating_sub(1).max(callable.span.start)) + 1,
+        name_line: facts.lines.line(name) + 1,
+        name_column: name_column + 1,
+    }
 }

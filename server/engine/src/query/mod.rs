@@ -1,12 +1,20 @@
 //! Answers: one file a question. A question takes a [`Snapshot`] and the texts, and returns a struct that every
 //! face prints as the same JSON (`contract`: snake_case keys). Knows no protocol.
 
+mod callees;
+pub mod dispatch;
 pub mod dump;
 pub mod expand;
 pub mod locate;
+pub mod lookup;
+mod reach;
+pub mod scope;
+pub mod signature;
 pub mod slice;
 pub mod source;
 pub mod stats;
+mod summary;
+pub mod words;
 
 use serde::Serialize;
 
@@ -54,4 +62,15 @@ pub struct Location {
     pub name_line: u32,
     /// 1-based column of the name in UTF-16 units.
     pub name_column: u32,
+}
+
+/// Why a name was not found.
+fn not_found_reason(snapshot: &Snapshot) -> String {
+    if snapshot.index().files().next().is_none() {
+        "no Java or Kotlin file was found under the roots".to_owned()
+    } else if snapshot.complete() {
+        "no method of that name is declared in the workspace".to_owned()
+    } else {
+        "the index is not complete yet".to_owned()
+    }
 }

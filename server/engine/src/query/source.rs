@@ -2,8 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Context, IndexState};
+use super::lookup::{Lookup, find};
+use super::signature::{method_signature, symbol_of, unique_signature};
+use super::{Context, IndexState, not_found_reason};
 use crate::cancel::Cancelled;
+use crate::host::Snapshot;
+use crate::index::{MethodRef, text_hash};
+use crate::text::Span;
 
 /// The question.
 #[derive(Clone, Debug, Deserialize)]
@@ -80,5 +85,66 @@ pub struct SourceAnswer {
 /// [`Cancelled`] when the asker gave up.
 pub fn source(context: Context<'_>, request: &SourceRequest) -> Result<SourceAnswer, Cancelled> {
     context.cancel.check()?;
-    Ok(SourceAnswer { method_full_name: request.method_full_name.clone(), ..SourceAnswer::default() })
+    let snapshot = context.snapshot;
+    let mut answer = SourceAnswer {
+        method_full_name: request.method_full_name.clone(),
+        index: Some(IndexState::of(snapshot)),
+        ..SourceAnswer::default()
+    };
+    let method = match find(snapshot, &request.method_full_name, request.parameter_types.as_deref(), true) {
+        Lookup::Found(method) => method,
+        Lookup::Ambiguous(all) => {
+            answer.ambiguous = true;
+            answer.candidates = candidate_signatures(snapshot, &all);
+            return Ok(answer);
+        }
+        Lookup::NotFound(suggestions) => {
+            answer.suggestions = suggestions;
+            answer.reason = Some(not_found_reason(snapshot));
+            return Ok(answer);
+        }
+    };
+    let symbol = symbol_of(snapshot, method);
+    answer.method_full_name = symbol.full_name();
+    answer.method_signature = Some(method_signature(snapshot, method));
+    answer.containing_class = Some(symbol.data().owner.as_str().to_owned());
+    let Some(facts) = snapshot.index().file(method.file) else { return Ok(answer) };
+    answer.file_path = Some(facts.path.as_str().to_owned());
+    let Some(text) = context.texts.text(facts.path.as_str()) else {
+        answer.reason = Some(format!("{} cannot be read any more", facts.path));
+        return Ok(answer);
+    };
+    if text_hash(&text) != facts.text_hash {
+        answer.reason = Some(format!("{} has changed since it was indexed; ask again", facts.path));
+        return Ok(answer);
+    }
+    let callable = facts.items.callable(method.callable);
+    let start = if request.include_annotations { callable.span.start } else { callable.head.max(callable.span.start) };
+    let span = Span::new(start, callable.span.end);
+    answer.source = Some(unix_lines(span.slice(&text)));
+    answer.start_line = Some(facts.lines.line(span.start) + 1);
+    answer.end_line = Some(facts.lines.line(span.end.saturating_sub(1).max(span.start)) + 1);
+    if request.include_javadoc {
+        answer.javadoc = callable.doc.map(|d| unix_lines(d.slice(&text)));
+    }
+    answer.found = true;
+    if callable.flags.contains(crate::hir::Flags::IMPLICIT) {
+        answer.reason = Some("not written in the source: it follows from this declaration".to_owned());
+    }
+    Ok(answer)
+}
+
+/// Line ends as `\n`.
+fn unix_lines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// Method signatures of overloads; with their owner where they are not all of one class, or where the same signature stands twice.
+fn candidate_signatures(snapshot: &Snapshot, all: &[MethodRef]) -> Vec<String> {
+    let owners: std::collections::BTreeSet<&str> =
+        all.iter().map(|&m| symbol_of(snapshot, m).data().owner.as_str()).collect();
+    if owners.len() > 1 {
+        return all.iter().map(|&m| unique_signature(snapshot, m, all)).collect();
+    }
+    all.iter().map(|&m| method_signature(snapshot, m)).collect()
 }

@@ -2,7 +2,11 @@
 
 use serde::Serialize;
 
+use super::words::reason_kind;
 use super::{Context, IndexState};
+use crate::graph::{EdgeTarget, FileGraph, Resolution};
+use crate::hir::Flags;
+use crate::infer::SiteKind;
 
 /// The answer. Time and memory are the face's to add.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -38,5 +42,28 @@ pub struct Stats {
 /// Counts.
 #[must_use]
 pub fn stats(context: Context<'_>) -> Stats {
-    Stats { index: Some(IndexState::of(context.snapshot)), ..Stats::default() }
+    let snapshot = context.snapshot;
+    let mut stats = Stats { index: Some(IndexState::of(snapshot)), ..Stats::default() };
+    for (file, facts) in snapshot.index().files() {
+        stats.files += 1;
+        stats.broken_files += usize::from(!facts.items.broken.is_empty());
+        stats.lines += facts.lines.line_count() as usize;
+        stats.classes += facts.items.classes.len();
+        stats.methods += facts.items.callables.iter().filter(|c| !c.flags.contains(Flags::IMPLICIT)).count();
+        stats.fields += facts.items.fields.len();
+        let Some(graph) = snapshot.graph(file) else { continue };
+        for edge in graph.edges.iter().filter(|e| e.kind != SiteKind::Implicit) {
+            stats.call_sites += 1;
+            match FileGraph::resolution(edge) {
+                Resolution::Exact => stats.exact += 1,
+                Resolution::Virtual => stats.r#virtual += 1,
+                Resolution::Candidates => stats.candidates += 1,
+                Resolution::Unknown => stats.unknown += 1,
+            }
+            if let EdgeTarget::Unknown(reason) = edge.target {
+                *stats.unknown_by_reason.entry(reason_kind(reason).to_owned()).or_default() += 1;
+            }
+        }
+    }
+    stats
 }

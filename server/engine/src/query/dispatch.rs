@@ -1,0 +1,52 @@
+//! Implementations that a virtual call may reach, as symbols.
+
+use crate::graph::{Edge, Symbol};
+use crate::host::Snapshot;
+use crate::infer::Env;
+
+use super::signature::symbol_of;
+
+/// The bodies in the workspace that a virtual call may run, its own target included where it has one.
+#[must_use]
+pub fn dispatch_targets(snapshot: &Snapshot, edge: &Edge, target: Symbol) -> Vec<Symbol> {
+    implementations_of(snapshot, &snapshot.env(), edge.receiver, target)
+}
+
+/// Bodies in the workspace that a call of `target` on a receiver of the class `receiver` (empty: any) may run.
+#[must_use]
+pub fn implementations_of(
+    snapshot: &Snapshot,
+    env: &Env<'_>,
+    receiver: crate::hir::Name,
+    target: Symbol,
+) -> Vec<Symbol> {
+    let index = snapshot.index();
+    let receiver = if receiver.is_empty() { None } else { index.class(receiver) };
+    let declared = snapshot.declarations(target);
+    let methods = if declared.is_empty() { library_method(snapshot, target) } else { declared };
+    let mut found = Vec::new();
+    for method in methods {
+        for implementation in env.implementations(method, receiver) {
+            let symbol = symbol_of(snapshot, implementation);
+            if !found.contains(&symbol) {
+                found.push(symbol);
+            }
+        }
+    }
+    found
+}
+
+/// The library's callable with this symbol.
+fn library_method(snapshot: &Snapshot, target: Symbol) -> Vec<crate::index::MethodRef> {
+    let index = snapshot.index();
+    let Some(class) = index.class(target.data().owner) else { return Vec::new() };
+    let items = index.items(class.file);
+    let members = items.class(class.class).members.iter().filter_map(|m| match *m {
+        crate::hir::Member::Callable(callable) => Some(callable),
+        _ => None,
+    });
+    members
+        .filter(|&c| Symbol::of(items, items.callable(c)) == target)
+        .map(|callable| crate::index::MethodRef { file: class.file, callable })
+        .collect()
+}

@@ -1,0 +1,350 @@
+//! Which method a person or an agent means: exact names first, then suffixes, then the same ignoring case. Several
+//! hits are never narrowed by a guess.
+
+use std::collections::BTreeSet;
+
+use super::signature::{is_test, signature, symbol_of};
+use crate::graph::Symbol;
+use crate::hir::{CallableKind, Container, Name};
+use crate::host::Snapshot;
+use crate::index::{FileId, MethodRef};
+
+/// The outcome of a look-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    /// Exactly this method.
+    Found(MethodRef),
+    /// Several fit.
+    Ambiguous(Vec<MethodRef>),
+    /// None fits; signatures with similar names.
+    NotFound(Vec<String>),
+}
+
+/// What was asked for, taken apart.
+struct Query {
+    /// Dotted name, `$` and the like as dots.
+    path: String,
+    /// Last part of it.
+    name: String,
+    types: Option<Vec<String>>,
+    /// `@path` behind a signature: the file, where classes are declared twice.
+    file: Option<String>,
+}
+
+/// Finds the method that `text` names: `queryUser`, `DBHelper.queryUser(String, int)`, `com.example.Foo.<init>`.
+/// `types` picks an overload where `text` has no list of its own.
+#[must_use]
+pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests: bool) -> Lookup {
+    let query = parse(text, types);
+    for fold in [false, true] {
+        let hits = candidates(snapshot, &query, fold);
+        for level in [Level::Full, Level::Suffix] {
+            let mut found: Vec<MethodRef> = hits.iter().filter(|(_, l)| *l <= level).map(|(m, _)| *m).collect();
+            if let Some(file) = &query.file {
+                found.retain(|m| snapshot.index().file(m.file).is_some_and(|f| f.path.as_str() == file));
+            }
+            found = by_types(snapshot, found, &query);
+            // Test code is meant only where nothing else is.
+            if !include_tests && found.iter().any(|m| !is_test(snapshot, m.file)) {
+                found.retain(|m| !is_test(snapshot, m.file));
+            }
+            found.sort_unstable();
+            found.dedup();
+            match found[..] {
+                [] => {}
+                [one] => return Lookup::Found(one),
+                _ => return Lookup::Ambiguous(found),
+            }
+        }
+    }
+    Lookup::NotFound(suggest(snapshot, &query))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Full,
+    Suffix,
+}
+
+fn parse(text: &str, types: Option<&str>) -> Query {
+    let text = text.trim();
+    let (text, file) = match text.split_once(" @") {
+        Some((head, file)) => (head.trim_end(), Some(file.trim().to_owned())),
+        None => (text, None),
+    };
+    let (head, own) = match text.find('(') {
+        Some(at) => (&text[..at], Some(text[at + 1..].trim_end().trim_end_matches(')'))),
+        None => (text, None),
+    };
+    let path = normal(head.trim().trim_start_matches('.'));
+    let name = path.rsplit('.').next().unwrap_or_default().to_owned();
+    let types = own.or(types).map(split_types);
+    Query { path, name, types, file }
+}
+
+/// Dots instead of `$`, `#`, `::` and `/`; `<static_init>` is `<clinit>`.
+fn normal(text: &str) -> String {
+    text.replace("::", ".").replace(['$', '#', '/'], ".").replace("<static_init>", "<clinit>")
+}
+
+/// Splits at commas that are not inside type arguments or function types.
+fn split_types(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut depth = 0_i32;
+    let mut current = String::new();
+    let mut before = ' ';
+    for c in text.chars() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' if before == '-' => {}
+            '>' | ')' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                all.push(std::mem::take(&mut current));
+                before = c;
+                continue;
+            }
+            _ => {}
+        }
+        before = c;
+        current.push(c);
+    }
+    all.push(current);
+    let all: Vec<String> = all.iter().map(|t| simple_type(t)).collect();
+    if all.len() == 1 && all[0].is_empty() { Vec::new() } else { all }
+}
+
+/// A type without package, type arguments, nullability, annotations; `...` as `[]`.
+fn simple_type(text: &str) -> String {
+    let text = text.trim();
+    let mut out = String::new();
+    let mut depth = 0_i32;
+    let mut before = ' ';
+    for c in text.chars() {
+        match c {
+            '<' => depth += 1,
+            '>' if before != '-' => depth -= 1,
+            _ if depth > 0 => {}
+            '?' => {}
+            c => out.push(c),
+        }
+        before = c;
+    }
+    let out = out.replace("...", "[]").replace(' ', "").replace("vararg", "").replace("final", "");
+    if out.contains("->") {
+        return out;
+    }
+    let array = out.find('[').unwrap_or(out.len());
+    let (name, suffix) = out.split_at(array);
+    format!("{}{suffix}", name.rsplit(['.', '$']).next().unwrap_or_default())
+}
+
+fn by_types(snapshot: &Snapshot, found: Vec<MethodRef>, query: &Query) -> Vec<MethodRef> {
+    let Some(wanted) = &query.types else { return found };
+    let fits = |m: &MethodRef| {
+        let symbol = symbol_of(snapshot, *m);
+        let own = split_types(symbol.parameter_list());
+        if own == *wanted {
+            return true;
+        }
+        // The extension receiver as first parameter, as signatures print it where it must be told.
+        symbol
+            .receiver()
+            .is_some_and(|r| wanted.len() == own.len() + 1 && wanted[0] == simple_type(r) && wanted[1..] == own[..])
+    };
+    // Without an extension receiver first: `x(A)` is the function of an A, unless only an extension fits.
+    let plain: Vec<MethodRef> =
+        found.iter().filter(|m| split_types(symbol_of(snapshot, **m).parameter_list()) == *wanted).copied().collect();
+    if plain.is_empty() { found.into_iter().filter(fits).collect() } else { plain }
+}
+
+/// All callables whose full name, in any accepted spelling, is the query or ends in it.
+fn candidates(snapshot: &Snapshot, query: &Query, fold: bool) -> Vec<(MethodRef, Level)> {
+    let mut hits = Vec::new();
+    let index = snapshot.index();
+    let equal = |a: &str, b: &str| {
+        if fold { a.eq_ignore_ascii_case(b) || a.to_lowercase() == b.to_lowercase() } else { a == b }
+    };
+    let mut files: BTreeSet<FileId> = BTreeSet::new();
+    if fold {
+        for name in index.simple_names().filter(|n| equal(n.as_str(), &query.name)) {
+            files.extend(index.declaring(name));
+        }
+    } else {
+        // Constructors and initialisers are declared with their class.
+        let parts: Vec<&str> = query.path.rsplit('.').take(2).collect();
+        for part in parts {
+            files.extend(Name::existing(part).map(|n| index.declaring(n)).unwrap_or_default());
+        }
+    }
+    for file in files {
+        let items = index.items(file);
+        let Some(graph) = snapshot.graph(file) else { continue };
+        for (i, callable) in items.callables.iter().enumerate() {
+            if callable.kind == CallableKind::InstanceInit {
+                continue;
+            }
+            let Some(&symbol) = graph.symbols.get(i) else { continue };
+            let method = MethodRef { file, callable: crate::hir::Id::new(i) };
+            let level = spellings(items, callable, symbol)
+                .into_iter()
+                .filter_map(|spelling| match_level(&spelling, &query.path, &equal))
+                .min();
+            if let Some(level) = level {
+                hits.push((method, level));
+            }
+        }
+    }
+    // A constructor named by its class must not hide a method that is spelled the same way exactly.
+    hits
+}
+
+fn match_level(spelling: &str, path: &str, equal: &dyn Fn(&str, &str) -> bool) -> Option<Level> {
+    if equal(spelling, path) {
+        return Some(Level::Full);
+    }
+    let cut = spelling.len().checked_sub(path.len())?;
+    let boundary = cut > 0 && spelling.as_bytes()[cut - 1] == b'.' && spelling.is_char_boundary(cut);
+    (boundary && equal(&spelling[cut..], path)).then_some(Level::Suffix)
+}
+
+/// All accepted full names of a callable, dots throughout.
+fn spellings(items: &crate::hir::Items, callable: &crate::hir::Callable, symbol: Symbol) -> Vec<String> {
+    let data = symbol.data();
+    let owner = normal(data.owner.as_str());
+    let mut names = vec![data.name.as_str()];
+    if callable.is_constructor() {
+        if let Container::Class(class) = callable.container {
+            names.push(items.class(class).name.as_str());
+        }
+    }
+    if let Some(property) = callable.property {
+        names.push(items.field(property).name.as_str());
+    }
+    if let Some(jvm) = callable.jvm_name {
+        names.push(jvm.as_str());
+    }
+    let mut owners = vec![owner.clone()];
+    // A companion's members by the class around it; a file's functions by the package alone.
+    if let Container::Class(class) = callable.container {
+        if items.class(class).kind == crate::hir::ClassKind::Companion && !callable.is_constructor() {
+            if let Some((outer, _)) = owner.rsplit_once('.') {
+                owners.push(outer.to_owned());
+            }
+        }
+    }
+    if callable.container == Container::File && !items.facade.is_empty() {
+        owners.push(items.package.as_str().to_owned());
+    }
+    // Signatures print the short owner.
+    let mut all = Vec::new();
+    for owner in owners {
+        for name in &names {
+            if name.is_empty() {
+                continue;
+            }
+            all.push(if owner.is_empty() { (*name).to_owned() } else { format!("{owner}.{name}") });
+        }
+    }
+    all
+}
+
+/// Up to five signatures with similar names.
+fn suggest(snapshot: &Snapshot, query: &Query) -> Vec<String> {
+    let wanted = query.name.to_lowercase();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let index = snapshot.index();
+    let mut scored: Vec<(usize, Name)> = index
+        .simple_names()
+        .filter_map(|name| {
+            let text = name.as_str().to_lowercase();
+            let distance = if text.contains(&wanted) || (wanted.len() > 3 && wanted.contains(&text) && text.len() > 3) {
+                text.len().abs_diff(wanted.len()).min(9) / 3
+            } else {
+                edit_distance(&text, &wanted, 1 + wanted.len() / 4)?
+            };
+            Some((distance, name))
+        })
+        .collect();
+    scored.sort_by_key(|(d, n)| (*d, n.as_str().len(), n.as_str()));
+    let mut found: Vec<String> = Vec::new();
+    for (_, name) in scored.into_iter().take(20) {
+        for &file in index.declaring(name) {
+            if is_test(snapshot, file) {
+                continue;
+            }
+            let items = index.items(file);
+            for (i, callable) in items.callables.iter().enumerate() {
+                if callable.name != name || callable.kind == CallableKind::InstanceInit {
+                    continue;
+                }
+                let text =
+                    signature(snapshot, symbol_of(snapshot, MethodRef { file, callable: crate::hir::Id::new(i) }));
+                if !found.contains(&text) {
+                    found.push(text);
+                }
+                if found.len() == 5 {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Levenshtein's distance where it is at most `most`.
+fn edit_distance(a: &str, b: &str, most: usize) -> Option<usize> {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    if a.len().abs_diff(b.len()) > most {
+        return None;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], next);
+        }
+        if row.iter().min().is_some_and(|&m| m > most) {
+            return None;
+        }
+    }
+    row.last().copied().filter(|&d| d <= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{edit_distance, parse, simple_type, split_types};
+
+    #[test]
+    fn types_lose_what_signatures_do_not_print() {
+        for (written, simple) in [
+            ("java.util.List<? extends Number>", "List"),
+            ("int...", "int[]"),
+            ("String[][]", "String[][]"),
+            ("Map.Entry<K, V>", "Entry"),
+            ("String?", "String"),
+            ("(Int, String) -> Unit", "(Int,String)->Unit"),
+        ] {
+            assert_eq!(simple_type(written), simple, "{written}");
+        }
+        assert_eq!(split_types("Map<K, V>, (A, B) -> C, int"), ["Map", "(A,B)->C", "int"]);
+        assert!(split_types(" ").is_empty());
+    }
+
+    #[test]
+    fn names_are_taken_apart() {
+        let query = parse("com.example.Outer$Inner::run(String, int)", None);
+        assert_eq!((query.path.as_str(), query.name.as_str()), ("com.example.Outer.Inner.run", "run"));
+        assert_eq!(query.types, Some(vec!["String".to_owned(), "int".to_owned()]));
+        assert_eq!(parse(".run", Some("int")).types, Some(vec!["int".to_owned()]));
+    }
+
+    #[test]
+    fn distance_is_bounded() {
+        assert_eq!(edit_distance("query", "qurey", 2), Some(2));
+        assert_eq!(edit_distance("query", "update", 2), None);
+    }
+}

@@ -1,0 +1,171 @@
+//! How answers print methods: short and unique. Every printed signature leads back to exactly its method through
+//! [`super::lookup`].
+
+use crate::graph::Symbol;
+use crate::hir::{Callable, CallableKind, Container, Items, Member, Name};
+use crate::host::Snapshot;
+use crate::index::{FileId, MethodRef, naming};
+
+/// The signature of a symbol: `Owner.name`, with parameter types where the owner has overloads, with the
+/// package where the owner's simple name is not unique in the workspace.
+#[must_use]
+pub fn signature(snapshot: &Snapshot, symbol: Symbol) -> String {
+    let data = symbol.data();
+    let method = snapshot.declarations(symbol).into_iter().next();
+    let external = method.is_none();
+    let owner =
+        if owner_is_unique(snapshot, data.short_owner, data.owner, external) { data.short_owner } else { data.owner };
+    let mut text = naming::dotted(owner, data.name);
+    if let Some(types) = overload_types(snapshot, symbol, method) {
+        text.push('(');
+        text.push_str(&types);
+        text.push(')');
+    }
+    text
+}
+
+/// The signature of a method among others: with its file behind where classes of one name are declared more than once.
+#[must_use]
+pub fn unique_signature(snapshot: &Snapshot, method: MethodRef, among: &[MethodRef]) -> String {
+    let symbol = symbol_of(snapshot, method);
+    let text = signature(snapshot, symbol);
+    let twice = among.iter().filter(|&&m| symbol_of(snapshot, m) == symbol).count() > 1;
+    match snapshot.index().file(method.file) {
+        Some(facts) if twice => format!("{text} @{}", facts.path),
+        _ => text,
+    }
+}
+
+/// Whether only one class (or file) of the workspace has this simple name.
+fn owner_is_unique(snapshot: &Snapshot, short: Name, owner: Name, external: bool) -> bool {
+    // `Outer.Companion` and `Class.function` are unique where their first part is.
+    let first = short.as_str().split('.').next().unwrap_or_default();
+    // Binary names of anonymous and local classes start with their outermost class.
+    let first = first.split('$').next().unwrap_or(first);
+    let Some(first) = Name::existing(first) else { return true };
+    let mut others = 0;
+    for &file in snapshot.index().declaring(first) {
+        let items = snapshot.index().items(file);
+        others += items.classes.iter().filter(|c| c.name == first && naming::is_named(items, c)).count();
+        others += usize::from(items.facade == first && items.top.iter().any(|m| !matches!(m, Member::Class(_))));
+    }
+    let _ = owner;
+    if external { others == 0 } else { others <= 1 }
+}
+
+/// The parameter types to print, `None` where the name alone tells the method.
+fn overload_types(snapshot: &Snapshot, symbol: Symbol, method: Option<MethodRef>) -> Option<String> {
+    let data = symbol.data();
+    let index = snapshot.index();
+    let twins: Vec<(Option<&'static str>, &'static str)> = match method {
+        Some(method) => {
+            let items = index.items(method.file);
+            siblings(items, items.callable(method.callable)).map(|c| split(Symbol::of(items, c))).collect()
+        }
+        None => {
+            let class = index.class(data.owner)?;
+            let items = index.items(class.file);
+            let members = items.class(class.class).members.iter();
+            members
+                .filter_map(|m| match *m {
+                    Member::Callable(c) => Some(items.callable(c)),
+                    _ => None,
+                })
+                .filter(|c| c.name == data.name)
+                .map(|c| split(Symbol::of(items, c)))
+                .collect()
+        }
+    };
+    let (receiver, params) = split(symbol);
+    // Functions of a file have their siblings in other files of the same facade only.
+    let mut twins = twins;
+    twins.retain(|t| *t != (receiver, params));
+    if twins.is_empty() {
+        return None;
+    }
+    // Where only the extension receiver tells them apart it stands as the first parameter, as on the JVM.
+    match receiver {
+        Some(receiver) if twins.iter().any(|(_, p)| *p == params) => {
+            Some(if params.is_empty() { receiver.to_owned() } else { format!("{receiver}, {params}") })
+        }
+        _ => Some(params.to_owned()),
+    }
+}
+
+fn split(symbol: Symbol) -> (Option<&'static str>, &'static str) {
+    (symbol.receiver(), symbol.parameter_list())
+}
+
+/// Callables of the same owner and name, itself included; initialiser holders are not counted.
+fn siblings<'a>(items: &'a Items, callable: &'a Callable) -> impl Iterator<Item = &'a Callable> {
+    let members: Vec<&Callable> = match callable.container {
+        Container::Body(_) => items.callables.iter().filter(|c| c.container == callable.container).collect(),
+        container => {
+            let class = match container {
+                Container::Class(class) => Some(class),
+                _ => None,
+            };
+            naming::members(items, class)
+                .iter()
+                .filter_map(|m| match *m {
+                    Member::Callable(c) => Some(items.callable(c)),
+                    _ => None,
+                })
+                .collect()
+        }
+    };
+    members.into_iter().filter(|c| c.name == callable.name && c.kind != CallableKind::InstanceInit)
+}
+
+/// The signature that method-source answers print: `getUser(HttpServletRequest, String): ResponseEntity<User>`.
+#[must_use]
+pub fn method_signature(snapshot: &Snapshot, method: MethodRef) -> String {
+    let items = snapshot.index().items(method.file);
+    let callable = items.callable(method.callable);
+    let name = if callable.is_constructor() {
+        match callable.container {
+            Container::Class(class) => items.class(class).name.as_str(),
+            _ => callable.name.as_str(),
+        }
+    } else {
+        callable.name.as_str()
+    };
+    let params: Vec<String> = callable
+        .params
+        .iter()
+        .map(|p| {
+            let mut text = p.ty.map_or_else(|| "?".to_owned(), |t| written_type(items, t));
+            if p.flags.contains(crate::hir::ParamFlags::VARARG) {
+                text.push_str("...");
+            }
+            text
+        })
+        .collect();
+    let receiver = callable.receiver.map_or_else(String::new, |r| written_type(items, r) + ".");
+    let mut text = format!("{receiver}{name}({})", params.join(", "));
+    if let Some(ret) = callable.ret {
+        text.push_str(": ");
+        text.push_str(&written_type(items, ret));
+    }
+    text
+}
+
+/// A type with its arguments, simple names.
+fn written_type(items: &Items, ty: crate::hir::TypeId) -> String {
+    items.types.display(ty, false)
+}
+
+/// The symbol of a method of the workspace or a library.
+#[must_use]
+pub fn symbol_of(snapshot: &Snapshot, method: MethodRef) -> Symbol {
+    snapshot.symbol(method).unwrap_or_else(|| {
+        let items = snapshot.index().items(method.file);
+        Symbol::of(items, items.callable(method.callable))
+    })
+}
+
+/// Whether a file holds test code.
+#[must_use]
+pub fn is_test(snapshot: &Snapshot, file: FileId) -> bool {
+    snapshot.index().file(file).is_some_and(|f| f.kind.test)
+}
