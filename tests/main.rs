@@ -3,6 +3,7 @@
 #![allow(missing_docs, unreachable_pub, reason = "nobody imports a test")]
 
 mod architecture;
+mod bad_input;
 mod cli;
 mod lsp;
 mod support;
