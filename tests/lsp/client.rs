@@ -1,6 +1,6 @@
 //! A small LSP client for tests. Every message of the server must be read: [`Client::finish`] fails on what was not.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};

@@ -1,5 +1,7 @@
 //! The language server, driven over its real pipes by a client of our own. A file a feature.
 
+mod cancel;
 mod client;
 mod custom;
 mod lifecycle;
+mod sync;

@@ -1,5 +1,6 @@
 //! The server's state: one session at a time, and what the client can do.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
@@ -12,12 +13,18 @@ use tower_lsp::ls_types::Uri;
 
 use super::custom::Memories;
 use super::outbox::{self, Outbox};
+use super::watch;
 use crate::session::{Documents, Session};
 use crate::workspace::Workspace;
+use crate::workspace::watch::Watcher;
 
-/// One client's server.
+/// One client's server. Clones are the same server.
+#[derive(Clone, Debug)]
+pub(super) struct Server(Arc<State>);
+
+/// What there is one of.
 #[derive(Debug)]
-pub(super) struct Server {
+pub(super) struct State {
     pub(super) client: Client,
     /// Roots of the command line, which the client's folders do not change.
     given_roots: Vec<PathBuf>,
@@ -25,6 +32,8 @@ pub(super) struct Server {
     agreed: OnceLock<Agreed>,
     /// The workspace, or why there is none.
     session: RwLock<Result<Arc<Session>, String>>,
+    /// Watches the files of the session where the client does not.
+    watcher: Mutex<Option<Watcher>>,
     /// Folders that the client has open.
     pub(super) folders: Mutex<Vec<PathBuf>>,
     /// Resolved path of each open document, as it was when it was opened.
@@ -52,18 +61,19 @@ pub(super) struct Agreed {
 impl Server {
     pub(super) fn new(client: Client, given_roots: Vec<PathBuf>, leaving: Arc<Notify>) -> Self {
         let outbox = Outbox::new();
-        Self {
+        Self(Arc::new(State {
             client,
             given_roots,
             agreed: OnceLock::new(),
             session: RwLock::new(Err("the server is not initialized".into())),
+            watcher: Mutex::default(),
             folders: Mutex::default(),
             open: Mutex::default(),
             memories: Memories::default(),
             outbox,
             goodbye: Cancel::default(),
             leaving,
-        }
+        }))
     }
 
     /// Set once the client has said goodbye.
@@ -99,9 +109,32 @@ impl Server {
             let listener = outbox::Listener::new(self.outbox.clone());
             Session::start(workspace, documents, listener).map(Arc::new).map_err(|e| e.to_string())
         });
-        if let Err(message) = &session {
-            self.outbox.error(message.clone());
+        match &session {
+            Ok(session) if !self.agreed().watches_files => self.watch(session),
+            Ok(_) => {}
+            Err(message) => self.outbox.error(message.clone()),
         }
         *self.session.write().unwrap_or_else(PoisonError::into_inner) = session;
+    }
+
+    /// Watches the session's files; ends the watch on those of the session before.
+    fn watch(&self, session: &Arc<Session>) {
+        let server = Arc::downgrade(&self.0);
+        let watcher = Watcher::start(&session.workspace().roots, move |paths| {
+            if let Some(state) = server.upgrade() {
+                watch::files_changed(&Self(state), paths);
+            }
+        });
+        let watcher =
+            watcher.map_err(|e| self.outbox.error(format!("changes outside of the editor will not be seen: {e}"))).ok();
+        *self.watcher.lock().unwrap_or_else(PoisonError::into_inner) = watcher;
+    }
+}
+
+impl Deref for Server {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0
     }
 }

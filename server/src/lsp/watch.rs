@@ -13,7 +13,11 @@ use super::server::Server;
 use crate::workspace::config;
 
 pub(super) fn did_change_watched_files(server: &Server, params: &DidChangeWatchedFilesParams) {
-    let paths: Vec<PathBuf> = params.changes.iter().filter_map(|event| path(&event.uri)).collect();
+    files_changed(server, params.changes.iter().filter_map(|event| path(&event.uri)).collect());
+}
+
+/// What a watcher saw, the client's or our own.
+pub(super) fn files_changed(server: &Server, paths: Vec<PathBuf>) {
     if paths.iter().any(|p| p.file_name().is_some_and(|n| n == config::FILE_NAME)) {
         server.restart();
     } else if let Ok(session) = server.session() {

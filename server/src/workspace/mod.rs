@@ -11,6 +11,7 @@ pub mod load;
 pub mod memory;
 pub mod problem;
 pub mod roots;
+pub mod watch;
 
 use std::path::PathBuf;
 
