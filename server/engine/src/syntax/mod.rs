@@ -4,6 +4,7 @@
 use tree_sitter::{InputEdit, Parser, Tree};
 
 mod kotlin;
+mod kotlin_strings;
 mod language;
 pub use language::Language;
 
@@ -29,12 +30,18 @@ pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree>
             parser.set_language(&grammar).ok()?;
             *slot = Some(parser);
         }
-        let masked = if language == Language::Kotlin { kotlin::masked(text) } else { None };
+        let masked = if language == Language::Kotlin { masked_kotlin(text) } else { None };
         match masked {
             Some(masked) => slot.as_mut()?.parse(&masked, None),
             None => slot.as_mut()?.parse(text, old),
         }
     })
+}
+
+/// What the Kotlin grammar is to see instead of `text`, with all offsets the same; `None` where it may see all of it.
+fn masked_kotlin(text: &str) -> Option<String> {
+    let masked = kotlin::masked(text);
+    kotlin_strings::without_deep_interpolations(masked.as_deref().unwrap_or(text)).or(masked)
 }
 
 /// Tells `tree` that bytes `start..old_end` were replaced by `new_text` so that it can be passed to [`parse`] as `old`.
