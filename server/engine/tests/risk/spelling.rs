@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use callscope_engine::hir::Member;
 use callscope_engine::host::Host;
-use callscope_engine::infer::Env;
 use callscope_engine::risk::Catalog;
 use callscope_engine::risk::pattern::Pattern;
 
@@ -20,7 +19,7 @@ fn rules_name_members_that_exist() {
     let catalog = Catalog::builtin();
     let host = Host::default();
     let snapshot = host.snapshot();
-    let env = Env::new(snapshot.index(), &());
+    let env = snapshot.env();
     let mut wrong = BTreeMap::new();
     let mut checked = 0;
     let rules = catalog.rules().iter().map(|r| (&r.id, &r.pattern));

@@ -12,7 +12,7 @@ use callscope_engine::flow::{Direction, Graph, Resolved, build};
 use callscope_engine::hir::{CallableId, Flags};
 use callscope_engine::host::{Change, Code, FileKind, Host, Now, Snapshot, Texts};
 use callscope_engine::infer::body::infer_file;
-use callscope_engine::infer::{BodySource as _, Env};
+use callscope_engine::infer::{BodySource as _, Caches, Env};
 use callscope_engine::query::slice::{Source, Target, slice_callable};
 use clap::Args;
 use rayon::prelude::*;
@@ -107,7 +107,8 @@ pub(super) fn run(options: &SliceOptions) -> anyhow::Result<()> {
     }
     let snapshot = index(&roots)?;
     let code = Code::new(snapshot.index(), &Disk);
-    let env = Env::new(snapshot.index(), &code);
+    let caches = Caches::new(snapshot.index());
+    let env = Env::new(snapshot.index(), &code, &caches);
     let scores: Vec<Score> =
         by_file.par_iter().map(|(file, cases)| score_file(&env, &code, file, cases)).collect::<Result<_, _>>()?;
     print(&scores, options.misses);
