@@ -25,13 +25,7 @@ pub struct Catalog {
 
 static BUILTIN: LazyLock<(Catalog, Vec<(&str, RuleError)>)> = LazyLock::new(|| {
     let mut catalog = Catalog::default();
-    let mut errors = Vec::new();
-    for (name, text) in builtin::FILES {
-        match load::parse(text, &[]) {
-            Ok(file) => errors.extend(catalog.add(file, name, text).into_iter().map(|e| (*name, e))),
-            Err(e) => errors.push((*name, e)),
-        }
-    }
+    let errors = catalog.add_builtin();
     catalog.index();
     (catalog, errors)
 });
@@ -53,26 +47,42 @@ impl Catalog {
     /// # Errors
     /// All mistakes, each with its line and column. Items without a mistake are in force in the catalog all the same.
     pub fn with_project(text: &str, other_keys: &[&str]) -> (Catalog, Vec<RuleError>) {
-        let mut catalog = Catalog::builtin().clone();
-        catalog.loader.patch = true;
-        let errors = match load::parse(text, other_keys) {
-            Err(e) => vec![e],
-            Ok(file) => {
-                let mut errors = Vec::new();
-                for silence in &file.silence {
-                    let id = silence.rule.get_ref();
-                    let known =
-                        |id: &str| file.rule.iter().any(|r| r.id.as_ref().is_some_and(|i| **i.get_ref() == *id));
-                    if !catalog.rules().iter().any(|rule| covers(id, &rule.id)) && !known(id) {
-                        errors.push(load::at(text, silence.rule.span().start, format!("no rule is called `{id}`")));
-                    }
-                }
-                errors.extend(catalog.add(file, "callscope.toml", text));
-                catalog.index();
-                errors
-            }
+        let file = match load::check_keys(text, other_keys).and_then(|()| load::parse(text)) {
+            Ok(file) => file,
+            Err(e) => return (Catalog::builtin().clone(), vec![e]),
         };
+        let mut catalog = Catalog::builtin().clone();
+        if !file.types.is_empty() {
+            // Built-in rules refer to the sets that the project adds to: they are read anew.
+            catalog = Catalog::default();
+            catalog.loader.add_types(&file.types);
+            catalog.add_builtin();
+        }
+        catalog.loader.patch = true;
+        let mut errors = catalog.unknown_silences(&file, text);
+        errors.extend(catalog.add(file, "callscope.toml", text));
+        catalog.index();
         (catalog, errors)
+    }
+
+    fn add_builtin(&mut self) -> Vec<(&'static str, RuleError)> {
+        let mut errors = Vec::new();
+        for (name, text) in builtin::FILES {
+            match load::parse(text) {
+                Ok(file) => errors.extend(self.add(file, name, text).into_iter().map(|e| (*name, e))),
+                Err(e) => errors.push((*name, e)),
+            }
+        }
+        errors
+    }
+
+    fn unknown_silences(&self, file: &format::File, text: &str) -> Vec<RuleError> {
+        let own = |id: &str| file.rule.iter().filter_map(|r| r.id.as_ref()).any(|own| covers(id, own.get_ref()));
+        let known = |id: &str| own(id) || self.rules().iter().any(|rule| covers(id, &rule.id));
+        let unknown = file.silence.iter().filter(|silence| !known(silence.rule.get_ref()));
+        unknown
+            .map(|s| load::at(text, s.rule.span().start, format!("no rule is called `{}`", s.rule.get_ref())))
+            .collect()
     }
 
     fn add(&mut self, file: format::File, name: &str, text: &str) -> Vec<RuleError> {

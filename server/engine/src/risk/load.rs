@@ -26,20 +26,26 @@ impl fmt::Display for RuleError {
     }
 }
 
-/// Reads one file's text. `others` are top-level keys that belong to somebody else and are passed over.
-pub(super) fn parse(text: &str, others: &[&str]) -> Result<File, RuleError> {
-    let wrong = |e: toml::de::Error| at(text, e.span().map_or(0, |s| s.start), e.message().to_string());
-    if !others.is_empty() {
-        let table = toml::de::DeTable::parse(text).map_err(wrong)?;
-        for key in table.get_ref().keys() {
-            let name = &**key.get_ref();
-            if !KEYS.contains(&name) && !others.contains(&name) {
-                let known = KEYS.iter().chain(others).copied().collect::<Vec<_>>().join(", ");
-                return Err(at(text, key.span().start, format!("unknown key `{name}`, expected one of {known}")));
-            }
+/// Reads one file's text.
+pub(super) fn parse(text: &str) -> Result<File, RuleError> {
+    toml::from_str(text).map_err(|e| toml_error(text, &e))
+}
+
+/// Complains of the first top-level key that is neither the catalog's nor one of `others`, which belong to somebody else.
+pub(super) fn check_keys(text: &str, others: &[&str]) -> Result<(), RuleError> {
+    let table = toml::de::DeTable::parse(text).map_err(|e| toml_error(text, &e))?;
+    for key in table.get_ref().keys() {
+        let name = &**key.get_ref();
+        if !KEYS.contains(&name) && !others.contains(&name) {
+            let known = KEYS.iter().chain(others).copied().collect::<Vec<_>>().join(", ");
+            return Err(at(text, key.span().start, format!("unknown key `{name}`, expected one of {known}")));
         }
     }
-    toml::from_str(text).map_err(wrong)
+    Ok(())
+}
+
+fn toml_error(text: &str, error: &toml::de::Error) -> RuleError {
+    at(text, error.span().map_or(0, |span| span.start), error.message().to_string())
 }
 
 /// A mistake at byte `offset` of `text`.
@@ -72,12 +78,17 @@ pub(super) struct Loader {
 }
 
 impl Loader {
+    /// Adds to the named sets of types.
+    pub(super) fn add_types(&mut self, types: &BTreeMap<Box<str>, Vec<Box<str>>>) {
+        for (set, types) in types {
+            self.types.entry(set.clone()).or_default().extend(types.iter().cloned());
+        }
+    }
+
     /// Adds a file's items; with `patch`, an item whose id is known changes the keys it gives. Mistakes are returned, and
     /// everything that has none is loaded.
     pub(super) fn add(&mut self, file: &File, name: &str, text: &str) -> Vec<RuleError> {
-        for (set, types) in &file.types {
-            self.types.entry(set.clone()).or_default().extend(types.iter().cloned());
-        }
+        self.add_types(&file.types);
         let mut errors = Vec::new();
         let mut note = |item: &Item, result: Result<(), String>| {
             if let Err(message) = result {
