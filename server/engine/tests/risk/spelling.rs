@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use callscope_engine::hir::Member;
 use callscope_engine::host::Host;
+use callscope_engine::infer::Env;
 use callscope_engine::risk::Catalog;
 use callscope_engine::risk::pattern::Pattern;
 
