@@ -7,6 +7,7 @@ use super::candidates::ScopeLevel;
 use super::env::Env;
 use super::name::Access;
 use super::overload::{Argument, Shape};
+use super::signature::{Inferred, guarded};
 use super::site::{SiteKind, Target};
 use super::ty::Ty;
 use crate::hir::{BinaryOp, Expr, ExprId, Flags, Name, Primitive};
@@ -346,9 +347,10 @@ impl Walker<'_> {
 impl Env<'_> {
     /// The type of the value that a property is delegated to.
     pub(super) fn delegate_type(&self, field: FieldRef) -> Ty {
-        match self.bodies.bodies(field.file) {
+        // `val a by lazy { b }` and `val b by lazy { a }`: a delegate may be asked for from its own code.
+        guarded(Inferred::Delegate(field), || match self.bodies.bodies(field.file) {
             Some(bodies) => super::body::delegate_of_field(self, field, &bodies),
             None => Ty::Unknown,
-        }
+        })
     }
 }

@@ -50,13 +50,15 @@ thread_local! {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Inferred {
+pub(super) enum Inferred {
     Method(MethodRef),
     Field(FieldRef),
+    /// What a property is delegated to.
+    Delegate(FieldRef),
 }
 
 /// Runs `f` unless it is already under way for the same declaration, or too deep.
-fn guarded(what: Inferred, f: impl FnOnce() -> Ty) -> Ty {
+pub(super) fn guarded(what: Inferred, f: impl FnOnce() -> Ty) -> Ty {
     const DEEPEST: usize = 200;
     if INFERRING.with_borrow(|all| all.contains(&what) || all.len() > DEEPEST) {
         return Ty::Unknown;

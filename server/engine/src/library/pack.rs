@@ -81,7 +81,7 @@ impl Pack {
     ///
     /// # Errors
     /// Only those of the compressor, which has none but a lack of memory.
-    pub fn finish(mut self, level: i32) -> std::io::Result<Vec<u8>> {
+    pub fn finish(&mut self, level: i32) -> std::io::Result<Vec<u8>> {
         self.stubs.sort_by(|a, b| {
             (a.package.as_str(), a.name.as_str(), a.kind).cmp(&(b.package.as_str(), b.name.as_str(), b.kind))
         });

@@ -55,3 +55,9 @@ pub(super) fn files(archive: &Path, wanted: impl Fn(&str) -> bool) -> Result<Vec
 pub(super) fn is_class(path: &str) -> bool {
     path.ends_with(".class") && !path.starts_with("META-INF/") && !path.ends_with("module-info.class")
 }
+
+/// Whether the path is that of a source file for the JVM.
+pub(super) fn is_source(path: &str) -> bool {
+    path.ends_with(".kt")
+        || path.ends_with(".java") && !path.ends_with("package-info.java") && !path.ends_with("module-info.java")
+}
