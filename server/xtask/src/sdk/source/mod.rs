@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use callscope_engine::hir::{Bodies, Items, Lowered, Member, lower};
 use callscope_engine::index::{FileFacts, FileId, FileKind, Index, Replace};
-use callscope_engine::infer::{BodySource, Env};
+use callscope_engine::infer::{BodySource, Caches, Env};
 use callscope_engine::library::Library;
 use callscope_engine::syntax::{Language, parse};
 use callscope_engine::text::Name;
@@ -38,7 +38,8 @@ pub(super) fn stubs(files: &[SourceFile], library: &'static Library) -> Vec<(Str
         bodies.0.insert(FileId::project(number), Arc::new(code));
     }
     let index = Index::new(library).with(changes);
-    let env = Env::new(&index, &bodies);
+    let caches = Caches::new(&index);
+    let env = Env::new(&index, &bodies, &caches);
     let numbers = (0..files.len()).into_par_iter();
     let mut stubs: Vec<Items> = numbers.map(|number| canonical::items(&env, FileId::project(number))).collect();
     prune::prune(&mut stubs);
