@@ -152,6 +152,22 @@ fn other_deep_nesting() {
 }
 
 #[test]
+fn types_that_double() {
+    let fixture = good();
+    let mut java = "package twice; class Twice { <A, B> java.util.Map<A, B> both(A a, B b) { return null; } void go() {\nvar v0 = 1;\n".to_owned();
+    let mut kotlin =
+        "package twicek\nfun <A, B> both(a: A, b: B): Map<A, B> = TODO()\nfun go() {\nval v0 = 1\n".to_owned();
+    for n in 1..60 {
+        let before = n - 1;
+        java.push_str(&format!("var v{n} = both(v{before}, v{before});\n"));
+        kotlin.push_str(&format!("val v{n} = both(v{before}, v{before}) to v{before}\n"));
+    }
+    fixture.write("Twice.java", (java + "} }").as_bytes());
+    fixture.write("Twice.kt", (kotlin + "}").as_bytes());
+    still_answers(&fixture);
+}
+
+#[test]
 fn a_file_of_30_mb() {
     let fixture = good();
     let method = |n: usize| format!("    int method{n}(int a) {{ return a + {n}; }}\n");

@@ -15,7 +15,7 @@ const INT: Ty = Ty::Primitive(Primitive::Int);
 impl Walker<'_> {
     /// Infers an expression where a value of type `expected` is wanted (nothing is checked against it).
     pub(super) fn expr(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
-        let ty = crate::stack::grow(|| self.expr_of(id, expected));
+        let ty = crate::stack::grow(|| self.expr_of(id, expected)).bounded();
         self.note(id, ty)
     }
 

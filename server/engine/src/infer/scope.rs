@@ -65,7 +65,7 @@ impl Env<'_> {
     /// The type that `id` of `arena` means at `place`.
     #[must_use]
     pub fn resolve(&self, place: Place, arena: &TypeArena, id: TypeId) -> Ty {
-        crate::stack::grow(|| self.resolve_ref(place, arena, id))
+        crate::stack::grow(|| self.resolve_ref(place, arena, id)).bounded()
     }
 
     fn resolve_ref(&self, place: Place, arena: &TypeArena, id: TypeId) -> Ty {

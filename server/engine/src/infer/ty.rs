@@ -63,7 +63,34 @@ pub struct FunctionTy {
     pub is_suspend: bool,
 }
 
+/// Larger types are not followed. Nobody writes them, but code can build them (`val b = a to a`, and so on, doubles a type
+/// each time; lambdas in lambdas nest it), and every walk over a type is as long and as deep as the type is.
+const MAX_SIZE: usize = 200;
+
 impl Ty {
+    /// The type itself, or [`Ty::Unknown`] where it is too large to be of use.
+    #[must_use]
+    pub fn bounded(self) -> Self {
+        let mut left = MAX_SIZE;
+        if self.fits(&mut left) { self } else { Self::Unknown }
+    }
+
+    /// Whether it has at most `left` parts, which is counted down.
+    fn fits(&self, left: &mut usize) -> bool {
+        let Some(rest) = left.checked_sub(1) else { return false };
+        *left = rest;
+        match self {
+            Self::Class(_, Some(args)) | Self::Named(_, Some(args)) => args.iter().all(|t| t.fits(left)),
+            Self::Array(of) | Self::Out(of) | Self::In(of) => of.fits(left),
+            Self::Both(all) => all.iter().all(|t| t.fits(left)),
+            Self::Function(function) => {
+                let parts = function.receiver.iter().chain(&function.params);
+                parts.chain([&function.ret]).all(|t| t.fits(left))
+            }
+            _ => true,
+        }
+    }
+
     /// Java's `void`.
     pub const VOID: Self = Self::Primitive(Primitive::Void);
 

@@ -86,7 +86,9 @@ fn kotlin_keeps_what_class_files_hide() {
     let expected = expect!["method T.apply<T> (block: T.() -> kotlin.Unit): T [public final inline]"];
     expected.assert_eq(&receiver_of_lambda);
     let suspend_with_scope = function("kotlinx.coroutines", "withContext");
-    let expected = expect!["method withContext<T> (context: kotlin.coroutines.CoroutineContext, block: suspend kotlinx.coroutines.CoroutineScope.() -> T): T [public final suspend]"];
+    let expected = expect![
+        "method withContext<T> (context: kotlin.coroutines.CoroutineContext, block: suspend kotlinx.coroutines.CoroutineScope.() -> T): T [public final suspend]"
+    ];
     expected.assert_eq(&suspend_with_scope);
 }
 
