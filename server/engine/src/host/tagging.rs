@@ -165,6 +165,18 @@ impl<'a, 'e> Tagger<'a, 'e> {
         described
     }
 
+    /// What an extension is called on: the type at hand where it is known (a stream over memory), or else the declared one.
+    fn extension_receiver(&self, method: MethodRef, site: &Site) -> Option<&'static str> {
+        let declared = self.env.signature(method).receiver.as_ref().map(|t| interned_type(self.env, t))?;
+        let written = match self.bodies.expr(site.expr) {
+            Expr::Call(call) => self.bodies.call(call).receiver,
+            _ => None,
+        };
+        let ty = written.and_then(|receiver| self.sites.types.get(receiver.index()));
+        let at_hand = ty.map(|ty| interned_type(self.env, ty)).filter(|name| !name.is_empty());
+        Some(at_hand.or_else(|| self.receiver(site)).unwrap_or(declared))
+    }
+
     fn receiver(&self, site: &Site) -> Option<&'static str> {
         let name = type_name(self.env.index, &site.receiver);
         (!name.is_empty()).then(|| name.as_str())
@@ -172,7 +184,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
 
     fn judge_method(&mut self, method: MethodRef, site: &Site) -> Judgement {
         let described = self.describe(method);
-        let extension = self.env.signature(method).receiver.as_ref().map(|t| interned_type(self.env, t));
+        let extension = self.extension_receiver(method, site);
         let args = self.arguments(site.expr);
         let mut shape = Shape::Call;
         let mut name = described.name;
@@ -470,7 +482,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
             Target::Method(method) => {
                 let method = *method;
                 let described = self.describe(method);
-                let extension = self.env.signature(method).receiver.as_ref().map(|t| interned_type(self.env, t));
+                let extension = self.extension_receiver(method, site);
                 let args = self.arguments(expr);
                 let fact = CallFact {
                     owner: described.owner,
