@@ -19,7 +19,7 @@ pub(crate) struct Builder<'t> {
     depth: u32,
     /// Open classes (and the file, first) with their initialisers so far.
     holders: Vec<Holders>,
-    #[allow(dead_code, reason = "for the lowering of Kotlin")]
+
     numbers: FxHashMap<(Name, Name), u32>,
 }
 
@@ -65,7 +65,7 @@ impl<'t> Builder<'t> {
             here: Here::default(),
             depth: 0,
             holders: vec![Holders::default()],
-            #[allow(dead_code, reason = "for the lowering of Kotlin")]
+
             numbers: FxHashMap::default(),
         }
     }
@@ -199,7 +199,7 @@ impl<'t> Builder<'t> {
     }
 
     /// The next number, from 1, for `key` under `owner`: anonymous and local classes.
-    #[allow(dead_code, reason = "for the lowering of Kotlin")]
+
     pub(crate) fn next_number(&mut self, owner: Name, key: Name) -> u32 {
         let number = self.numbers.entry((owner, key)).or_insert(0);
         *number += 1;

@@ -122,6 +122,10 @@ impl<'a> Printer<'a> {
     }
 
     fn class(&mut self, class: &Class) {
+        crate::stack::grow(|| self.class_inner(class));
+    }
+
+    fn class_inner(&mut self, class: &Class) {
         self.annotations(&class.annotations);
         self.put(format!("{:?} {} ", class.kind, class.binary_name).to_lowercase_first());
         self.type_params(&class.type_params);

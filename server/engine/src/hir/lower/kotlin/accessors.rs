@@ -7,7 +7,7 @@ use super::modifiers::{Modifiers, jvm_name};
 use super::names;
 use super::types::Place;
 use crate::hir::lower::builder::implicit;
-use crate::hir::{Annotation, CallableId, CallableKind, FieldId, Flags, Name, Param, ParamFlags};
+use crate::hir::{Annotation, CallableId, CallableKind, FieldId, Flags, Name, Param, ParamFlags, Span};
 
 /// What an accessor has from its property.
 const INHERITED: Flags = Flags::FINAL
@@ -27,7 +27,13 @@ pub(super) fn accessor_names(annotations: &[Annotation]) -> Option<Box<(Name, Na
 
 impl Kotlin<'_> {
     /// A `get` or `set` of a property; `None` where it says nothing (`get`). `of`: the property's modifiers.
-    pub(super) fn accessor(&mut self, property: FieldId, node: Node<'_>, of: &Modifiers<'_>) -> Option<CallableId> {
+    pub(super) fn accessor(
+        &mut self,
+        property: FieldId,
+        node: Node<'_>,
+        doc: Option<Span>,
+        of: &Modifiers<'_>,
+    ) -> Option<CallableId> {
         let body = node.find(Kind::FunctionBody);
         if body.is_none() && !node.has(Kind::Modifiers) {
             return None;
@@ -79,6 +85,7 @@ impl Kotlin<'_> {
         callable.context_params = context_params;
         callable.ret = written;
         callable.annotations = modifiers.annotations;
+        callable.doc = doc;
         (callable.span, callable.head) = (node.span(), modifiers.head);
         callable.name_span = keyword.map_or(node.span(), Node::span);
         self.callable_body(id, parameters, body);

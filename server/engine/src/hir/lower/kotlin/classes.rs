@@ -88,16 +88,19 @@ impl Kotlin<'_> {
             name_span,
         };
         let head = if self.b.container() == Container::File { Head { binary_name: name, ..head } } else { head };
-        Some(self.declare_class(
-            head,
-            Parts {
-                type_parameters: find(Kind::TypeParameters),
-                type_constraints: find(Kind::TypeConstraints),
-                primary_constructor: find(Kind::PrimaryConstructor),
-                specifiers: parts.iter().copied().filter(|n| n.kind() == Kind::DelegationSpecifier).collect(),
-                members,
-            },
-        ))
+        let parts = Parts {
+            type_parameters: find(Kind::TypeParameters),
+            type_constraints: find(Kind::TypeConstraints),
+            primary_constructor: find(Kind::PrimaryConstructor),
+            specifiers: parts.iter().copied().filter(|n| n.kind() == Kind::DelegationSpecifier).collect(),
+            members,
+        };
+        if !self.b.descend(1, span) {
+            return None;
+        }
+        let class = crate::stack::grow(|| self.declare_class(head, parts));
+        self.b.ascend(1);
+        Some(class)
     }
 
     fn class_flags(&self, kind: ClassKind, modifiers: &Modifiers<'_>, is_fun: bool, members: &[Node<'_>]) -> Flags {

@@ -27,7 +27,8 @@ impl Kotlin<'_> {
     pub(super) fn primary_constructor(&mut self, class: ClassId, node: Node<'_>, members: &mut Vec<Member>) {
         let modifiers = self.modifiers(node);
         let flags = modifiers.flags | modifiers.visibility(self.constructor_visibility(Some(class)));
-        let name_span = node.find(Kind::Constructor).map_or_else(|| self.b.items.class(class).name_span, Node::span);
+        let keyword = self.constructor_keyword(node);
+        let name_span = keyword.unwrap_or(self.b.items.class(class).name_span);
         let id = self.b.add_callable(implicit(
             self.words.init,
             CallableKind::PrimaryConstructor,
@@ -39,7 +40,7 @@ impl Kotlin<'_> {
         let mut from = node.span().start;
         for child in node.children() {
             if child.kind() == Kind::ClassParameter {
-                let doc = self.doc_between(from, child.span().start);
+                let doc = self.doc_of(from, child);
                 let (parameter, property) = self.class_parameter(child, doc);
                 members.extend(property);
                 parameters.extend(parameter);
@@ -49,12 +50,23 @@ impl Kotlin<'_> {
         let callable = self.b.callable_mut(id);
         callable.flags = flags;
         callable.annotations = modifiers.annotations;
-        (callable.span, callable.head, callable.name_span) = (node.span(), modifiers.head, name_span);
+        // The keyword has no node, so that what comes behind annotations is the parenthesis.
+        let head = keyword.map_or(modifiers.head, |k| modifiers.head.min(k.start));
+        (callable.span, callable.head, callable.name_span) = (node.span(), head, name_span);
         let outer = self.b.open(Container::Body(id));
         let names: Vec<Name> = parameters.iter().map(|p| p.param.name).collect();
         self.parameters(id, parameters);
         self.b.close(outer);
         self.constructor_params = names.into_iter().zip(self.param_locals(id)).collect();
+    }
+
+    /// The keyword of a primary constructor, which the grammar gives no node.
+    fn constructor_keyword(&self, node: Node<'_>) -> Option<Span> {
+        const KEYWORD: &str = "constructor";
+        let start = node.find(Kind::Modifiers).map_or(node.span().start, |n| n.span().end);
+        let before = Span::new(start, node.find(Kind::ParenOpen)?.span().start);
+        let at = before.start + self.b.text(before).rfind(KEYWORD)? as u32;
+        Some(Span::new(at, at + KEYWORD.len() as u32))
     }
 
     /// The locals of a callable's parameters.

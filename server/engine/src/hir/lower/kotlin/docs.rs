@@ -2,9 +2,28 @@
 //! comments with comments in them out of the tree where a line may end before them.
 
 use super::Kotlin;
+use super::kinds::{Kind, Node};
 use crate::hir::Span;
 
 impl Kotlin<'_> {
+    /// The doc comment of the declaration `node`: before it, else among its annotations. `from`: the end of what stands before it.
+    pub(super) fn doc_of(&self, from: u32, node: Node<'_>) -> Option<Span> {
+        self.doc_between(from, node.span().start).or_else(|| {
+            let mut parts = node.children();
+            let modifiers = parts.next().filter(|n| n.kind() == Kind::Modifiers)?;
+            let annotations = modifiers.children().take_while(|n| n.kind() == Kind::Annotation).map(Node::span);
+            let mut behind = modifiers.children().skip_while(|n| n.kind() == Kind::Annotation).chain(parts);
+            let head = behind.next().map(Node::span)?;
+            let mut from = modifiers.span().start;
+            let mut doc = None;
+            for part in annotations.chain([head]) {
+                doc = self.doc_between(from, part.start).or(doc);
+                from = part.end;
+            }
+            doc
+        })
+    }
+
     /// The doc comment that ends before `start`, where `from` is the end of what stands before the declaration.
     pub(super) fn doc_between(&self, from: u32, start: u32) -> Option<Span> {
         let gap = Span::new(from, start);

@@ -16,7 +16,7 @@ impl Kotlin<'_> {
         let mut from = nodes.first().map_or(0, |n| n.span().start);
         for &node in nodes {
             if node.kind() == Kind::EnumEntry {
-                let doc = self.doc_between(from, node.span().start);
+                let doc = self.doc_of(from, node);
                 members.extend(self.enum_entry(class, node, doc).map(Member::Field));
             }
             from = node.span().end;

@@ -20,16 +20,19 @@ impl Kotlin<'_> {
                 _ => {}
             }
         }
-        let torn = torn_parameter(&inside, self.b.text);
-        let (params, implicit_it) = if let Some(name) = torn {
-            inside.drain(..2);
-            let local = new_local(self.name_of(name), LocalKind::LambdaParam, None, name.span());
-            (vec![self.b.declare(local)], None)
-        } else if node.has(Kind::Arrow) {
-            (self.lambda_parameters(node.find(Kind::LambdaParameters), &mut statements), None)
-        } else {
-            let it = self.b.declare(new_local(self.words.it, LocalKind::It, None, brace));
-            (Vec::new(), Some(it))
+        let (params, implicit_it) = match torn_parameter(node, &inside, self.b.text) {
+            Some((name, taken)) => {
+                inside.drain(..taken);
+                let local = new_local(self.name_of(name), LocalKind::LambdaParam, None, name.span());
+                (vec![self.b.declare(local)], None)
+            }
+            None if node.has(Kind::Arrow) => {
+                (self.lambda_parameters(node.find(Kind::LambdaParameters), &mut statements), None)
+            }
+            None => {
+                let it = self.b.declare(new_local(self.words.it, LocalKind::It, None, brace));
+                (Vec::new(), Some(it))
+            }
         };
         let body = self.statements(inside.into_iter());
         statements.extend(body);
@@ -139,10 +142,20 @@ fn is_parameter(kind: Kind) -> bool {
     matches!(kind, Kind::VariableDeclaration | Kind::MultiVariableDeclaration)
 }
 
-/// `x` of `{ x⏎ -> … }`: with a line end before the arrow, the grammar takes the parameter for a statement and the
-/// arrow for an error.
-fn torn_parameter<'f>(inside: &[Node<'f>], text: &str) -> Option<Node<'f>> {
-    let [name, arrow, ..] = inside else { return None };
-    let is_torn = name.kind() == Kind::SimpleIdentifier && arrow.kind() == Kind::Error;
-    (is_torn && arrow.span().slice(text) == "->").then_some(*name)
+/// `x` of `{ x⏎ -> … }`, and how many nodes of the body it takes. With a line end before the arrow, the grammar takes the
+/// parameter for a statement, and either that or the arrow for an error.
+fn torn_parameter<'f>(lambda: Node<'f>, inside: &[Node<'f>], text: &str) -> Option<(Node<'f>, usize)> {
+    let first = inside.first()?;
+    let only = |n: Node<'f>| if n.children().nth(1).is_some() { None } else { n.first() };
+    match first.kind() {
+        Kind::Error if lambda.has(Kind::Arrow) && !lambda.has(Kind::LambdaParameters) => {
+            let name = only(*first).filter(|n| n.kind() == Kind::Statements).and_then(only)?;
+            (name.kind() == Kind::SimpleIdentifier).then_some((name, 1))
+        }
+        Kind::SimpleIdentifier => {
+            let arrow = inside.get(1).filter(|n| n.kind() == Kind::Error)?;
+            (arrow.span().slice(text) == "->").then_some((*first, 2))
+        }
+        _ => None,
+    }
 }

@@ -29,12 +29,12 @@ impl Kotlin<'_> {
                 Kind::PropertyDeclaration if !node.has(Kind::MultiVariableDeclaration) => {
                     let accessors = following_accessors(&nodes[at..]);
                     at += accessors.len();
-                    let doc = self.doc_between(from, node.span().start);
+                    let doc = self.doc_of(from, node);
                     self.property(node, accessors, doc, members);
                 }
                 Kind::PropertyDeclaration if !self.on_script_level() => {}
                 kind if kind.is_declaration() && kind != Kind::PropertyDeclaration => {
-                    let doc = self.doc_between(from, node.span().start);
+                    let doc = self.doc_of(from, node);
                     self.member(node, doc, members);
                 }
                 _ if self.on_script_level() => at += self.script_statement(node, &nodes[at..]),

@@ -32,8 +32,13 @@ mod operators;
 mod properties;
 mod references;
 mod statements;
+#[cfg(test)]
+mod tests;
 mod types;
 mod when;
+
+/// How much of the path to a local or anonymous class goes into its binary name, in characters.
+const LONGEST_PATH: usize = 2_000;
 
 /// Lowers a Kotlin file or script.
 pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
@@ -142,9 +147,18 @@ impl<'t> Kotlin<'t> {
 
     /// The binary name of the place where we are; local classes and anonymous ones are named below it.
     fn binary_path(&self) -> Name {
-        let mut parts = self.path.iter();
-        let first = parts.next().copied().unwrap_or(Name::EMPTY);
-        parts.fold(first, |path, part| path.join('$', part.as_str()))
+        let mut path = String::new();
+        for part in &self.path {
+            if !path.is_empty() {
+                path.push('$');
+            }
+            path.push_str(part.as_str());
+        }
+        // Classes in classes in classes: their names would take memory by the square of the depth.
+        if let Some((end, _)) = path.char_indices().nth(LONGEST_PATH) {
+            path.truncate(end);
+        }
+        Name::new(&path)
     }
 
     /// Lowers something inside a function or property of that name.

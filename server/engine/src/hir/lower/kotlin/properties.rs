@@ -36,15 +36,18 @@ impl Kotlin<'_> {
         let name = self.name_of(name_node);
         let mut modifiers = self.modifiers(node);
         let is_mutable = node.find(Kind::ValOrVar).is_some_and(|n| self.b.text(n.span()) == "var");
-        let accessors: Vec<Node<'_>> = node
-            .children()
-            .filter(|n| matches!(n.kind(), Kind::Getter | Kind::Setter))
-            .chain(accessors.iter().copied())
-            .collect();
+        let mut from = node.span().start;
+        let mut documented: Vec<(Node<'_>, Option<Span>)> = Vec::new();
+        for part in node.children().chain(accessors.iter().copied()) {
+            if matches!(part.kind(), Kind::Getter | Kind::Setter) {
+                documented.push((part, self.doc_of(from, part)));
+            }
+            from = part.span().end;
+        }
         let initial = initial(node);
         let mut flags = self.property_flags(&modifiers, is_mutable);
         if self.in_interface && !flags.contains(Flags::PRIVATE) {
-            let has_body = accessors.iter().any(|n| n.has(Kind::FunctionBody));
+            let has_body = documented.iter().any(|(n, _)| n.has(Kind::FunctionBody));
             flags |= if has_body { Flags::DEFAULT } else { Flags::ABSTRACT };
         }
         flags.set(Flags::DELEGATED, initial.as_ref().is_some_and(|i| i.is_delegate));
@@ -52,7 +55,7 @@ impl Kotlin<'_> {
         let receiver = node.child(NodeField::Receiver).map(|n| self.receiver_type(Place::Items, n));
         let ty = self.type_among(Place::Items, variable.children());
         let annotations = std::mem::take(&mut modifiers.annotations);
-        let end = accessors.last().map_or(node.span().end, |n| n.span().end.max(node.span().end));
+        let end = documented.last().map_or(node.span().end, |(n, _)| n.span().end.max(node.span().end));
         let id = self.b.add_field(Field {
             name,
             kind: FieldKind::Property,
@@ -77,8 +80,8 @@ impl Kotlin<'_> {
             if let Some(initial) = initial {
                 this.property_initializer(id, &initial);
             }
-            for accessor in accessors {
-                members.extend(this.accessor(id, accessor, &modifiers).map(Member::Callable));
+            for (accessor, doc) in documented {
+                members.extend(this.accessor(id, accessor, doc, &modifiers).map(Member::Callable));
             }
         });
     }

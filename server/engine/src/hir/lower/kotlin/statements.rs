@@ -2,7 +2,7 @@
 
 use super::Kotlin;
 use super::kinds::{Kind, Node};
-use crate::hir::{Expr, ExprId, Name, Span};
+use crate::hir::{Expr, ExprId, Name, Span, UnaryOp};
 
 /// A receiver in parentheses at the start of a statement, `(x).f()`: the grammar takes `(x)` for the start of a
 /// destructuring and leaves it in an error node before `f()`.
@@ -160,14 +160,21 @@ impl Kotlin<'_> {
         self.b.ascend(1);
     }
 
-    /// `(x).` or `(x)?.`, taken for a destructuring.
+    /// `(x).`, `(x)?.` or `(x)!!.`, taken for a destructuring.
     fn torn_receiver(&mut self, node: Node<'_>) -> Option<Torn> {
-        let dot = node.last().filter(|n| matches!(n.kind(), Kind::Dot | Kind::SafeDot))?;
         let first = node.first().filter(|n| n.kind() == Kind::MultiVariableDeclaration)?;
         let mut variables = first.children().filter(|n| n.kind() == Kind::VariableDeclaration);
         let (Some(variable), None) = (variables.next(), variables.next()) else { return None };
         let name = variable.find(Kind::SimpleIdentifier)?;
-        let receiver = self.simple_name(name);
-        Some(Torn { receiver, safe: dot.kind() == Kind::SafeDot, at: node.span().end })
+        let operator = self.b.text(Span::new(first.span().end, node.span().end));
+        if !matches!(operator, "." | "?." | "!!.") {
+            return None;
+        }
+        let mut receiver = self.simple_name(name);
+        if operator == "!!." {
+            let expr = Expr::Unary { op: UnaryOp::NotNull, operand: receiver };
+            receiver = self.b.expr(expr, Span::new(first.span().start, node.span().end - 1));
+        }
+        Some(Torn { receiver, safe: operator == "?.", at: node.span().end })
     }
 }

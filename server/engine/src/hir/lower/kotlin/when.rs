@@ -14,7 +14,7 @@ impl Kotlin<'_> {
         for child in node.children() {
             match child.kind() {
                 Kind::WhenEntry => arms.push(self.arm(child, else_if.take())),
-                Kind::Error => else_if = torn_else_if(child),
+                Kind::Error => else_if = self.torn_else_if(child),
                 _ => {}
             }
         }
@@ -79,10 +79,10 @@ impl Kotlin<'_> {
         }
         self.first_operand(node)
     }
-}
 
-/// `else if` as an error node: the grammar has no guards on `else`.
-fn torn_else_if(node: Node<'_>) -> Option<Span> {
-    let mut parts = node.children().map(Node::kind);
-    (parts.next() == Some(Kind::Else) && parts.next() == Some(Kind::If)).then(|| node.span())
+    /// `else if` as an error node: the grammar has no guards on `else`.
+    fn torn_else_if(&self, node: Node<'_>) -> Option<Span> {
+        let words: Vec<&str> = self.b.text(node.span()).split_whitespace().collect();
+        (words == ["else", "if"]).then(|| node.span())
+    }
 }

@@ -1,27 +1,21 @@
-//! What tree-sitter-kotlin must not see: words that it takes for something else, replaced by others of the same length, so
-//! that every offset stays right. Trees never carry text, so nobody else notices.
+//! `where` at the start of a line: the grammar takes it for a type parameter's bound, that is, for the continuation of what stands
+//! before. `where = "id = ?"` becomes the infix call `before where …`, and statements disappear in it.
 
-/// A word that starts a line is taken for the continuation of the line before where the grammar knows it as a keyword:
-/// `where = "id = ?"` becomes the infix call `before where …`, and statements disappear in it.
 const WORD: &str = "where";
 const REPLACEMENT: &str = "wher_";
 
-/// `text` with the words replaced; `None` where there is none that starts a line.
-///
-/// Whether a word is replaced depends on text behind it that an edit may change without touching the word. Texts for
-/// which this gives an answer must therefore be parsed anew, not from an old tree.
-pub(super) fn masked(text: &str) -> Option<String> {
-    let mut masked: Option<String> = None;
+/// Replaces the word where it is a name. `masked` is set wherever a line starts with it.
+pub(super) fn mask(text: &str, masked: &mut Option<String>) {
     for (at, _) in text.match_indices(WORD) {
-        if !starts_line(&text[..at]) || continues_identifier(&text[at + WORD.len()..]) {
+        let behind = &text[at + WORD.len()..];
+        if !starts_line(&text[..at]) || continues_identifier(behind) {
             continue;
         }
         let masked = masked.get_or_insert_with(|| text.to_owned());
-        if !is_constraint(&text[at + WORD.len()..]) {
+        if !is_constraint(behind) {
             masked.replace_range(at..at + WORD.len(), REPLACEMENT);
         }
     }
-    masked
 }
 
 fn starts_line(before: &str) -> bool {
@@ -65,7 +59,7 @@ fn skip_blank(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::masked;
+    use super::mask;
 
     #[test]
     fn where_is_hidden_unless_it_bounds_a_type_parameter() {
@@ -80,7 +74,9 @@ mod tests {
             ("val where = 1; f(where)", None),
             ("a()\nwhereabouts = 1\nelsewhere = 2", None),
         ] {
-            assert_eq!(masked(text).as_deref(), expected, "{text:?}");
+            let mut masked = None;
+            mask(text, &mut masked);
+            assert_eq!(masked.as_deref(), expected, "{text:?}");
         }
     }
 }
