@@ -33,7 +33,7 @@ fn kinds_supertypes_and_parameters() {
             import com.example.Base as B
             import com.example.util.*
             facade Shapes
-            @file:JvmName(value = "Shapes") 
+            file @file:JvmName(value = "Shapes")
             class A <T: Number & Comparable<T>, U: Any> : B<T>.Inner<U>, I<T>, Closeable [public abstract]
               primaryConstructor <init>(x#0: Int) [public]
               instanceInit <init>() [implicit]

@@ -24,7 +24,7 @@ first.use { Task().run() }
     expect![[r#"
         import a.b
         facade Build_gradle
-        @file:DependsOn(value = "x:y:1") 
+        file @file:DependsOn(value = "x:y:1")
         property name [public final]
         method greet(who#1: String) [public final expression_body] = println((who#1 + name))
         class Task [public final]
