@@ -170,7 +170,8 @@ fn types_that_double() {
 #[test]
 fn a_file_of_30_mb() {
     let fixture = good();
-    let method = |n: usize| format!("    int method{n}(int a) {{ return a + {n}; }}\n");
+    let comment = "what it does, in many words; ".repeat(30);
+    let method = |n: usize| format!("    /* {comment} */ int method{n}(int a) {{ return a + {n}; }}\n");
     let mut text = "package large;\nclass Large {\n".to_owned();
     let mut n = 0;
     while text.len() < 30_000_000 {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::client::Client;
+use super::client::{Client, uri};
 use crate::support::fixture::Fixture;
 
 #[test]
@@ -47,6 +47,69 @@ fn wrong_questions_get_clear_errors() {
         assert_eq!(error["code"], -32602, "{error}");
         let message = error["message"].as_str().expect("text");
         assert!(message.starts_with(expected), "{message}");
+    }
+    client.finish();
+}
+
+/// The method that a position means, by the name that `methodSource` finds there.
+#[test]
+fn a_position_means_the_called_method_or_the_one_around_it() {
+    const CALLED: &str = "class A {
+  void outer() { inner(); String.valueOf(1); Runnable r = () -> { inner(); }; }
+  void inner() { }
+}
+";
+    for (marked, expected) in [
+        (CALLED.replace("{ inner(); S", "{ in$0ner(); S"), "A.inner"),
+        (CALLED.replace("{ inner(); S", "{ inner$0(); S"), "A.inner"),
+        (CALLED.replace("{ inner(); }", "{ $0inner(); }"), "A.inner"),
+        (CALLED.replace("valueOf", "value$0Of"), "A.outer"),
+        (CALLED.replace("void outer", "void ou$0ter"), "A.outer"),
+        (CALLED.replace("void inner() { }", "void inner() { $0}"), "A.inner"),
+    ] {
+        let fixture = Fixture::new(&format!("//- A.java\n{marked}//- B.kt\nclass B\n"));
+        let mut client = Client::start(fixture.root());
+        let (file, line, character) = fixture.cursor.clone().expect("a cursor");
+        for document in ["textDocument", "text_document"] {
+            let params = json!({
+                document: { "uri": uri(&fixture.path(&file)) },
+                "position": { "line": line, "character": character },
+            });
+            let answer = client.request("callscope/methodSource", params.clone());
+            assert_eq!(answer["method_full_name"], expected, "{marked}");
+            let expanded = client.request("callscope/expandCallChain", params);
+            assert_eq!(expanded["method"], expected, "{marked}");
+        }
+        client.finish();
+    }
+}
+
+#[test]
+fn a_position_without_a_method_is_not_found() {
+    let fixture = Fixture::new("//- A.java\n$0class A { }\n");
+    let mut client = Client::start(fixture.root());
+    let params = json!({
+        "textDocument": { "uri": uri(&fixture.path("A.java")) }, "position": { "line": 0, "character": 0 },
+    });
+    let answer = client.request("callscope/methodSource", params);
+    assert_eq!((&answer["found"], &answer["method_full_name"]), (&json!(false), &json!("A.java:1:1")));
+    client.finish();
+}
+
+#[test]
+fn one_session_sees_a_body_once() {
+    let fixture = Fixture::new("//- A.java\nclass A { void run() { stop(); } void stop() { } }\n");
+    let mut client = Client::start(fixture.root());
+    let mut expand = |params: serde_json::Value| client.request("callscope/expandCallChain", params);
+    let first = expand(json!({ "method": "A.run", "session": "one" }));
+    assert_eq!(first["body"], "void run() { stop(); }");
+    let again = expand(json!({ "method": "A.run", "session": "one" }));
+    assert_eq!((&again["already_expanded"], &again["body"]), (&json!(true), &json!("")));
+    assert_eq!(again["callees"], first["callees"]);
+    let forced = expand(json!({ "method": "A.run", "session": "one", "force": true }));
+    assert_eq!(forced["body"], first["body"]);
+    for other in [json!({ "method": "A.run", "session": "two" }), json!({ "method": "A.run" })] {
+        assert_eq!(expand(other)["body"], first["body"]);
     }
     client.finish();
 }
