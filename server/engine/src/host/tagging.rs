@@ -13,6 +13,17 @@ use crate::risk::{ArgFact, CallFact, Catalog, Matcher, Shape, Value, keyword, ps
 pub(super) struct Hierarchy<'e, 'i>(pub(super) &'e Env<'i>);
 
 impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
+    fn supertypes(&self, class: &str, visit: &mut dyn FnMut(&str)) {
+        let index = self.0.index;
+        let Some(known) = index.class_named(class) else { return visit(class) };
+        let lines = self.0.linearization(known);
+        for entry in &lines.entries {
+            let items = index.items(entry.class.file);
+            visit(&naming::qualified_class(items, items.class(entry.class.class)));
+        }
+        lines.unknown.iter().for_each(|name| visit(name.as_str()));
+    }
+
     fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
         if class == ancestor {
             return true;

@@ -85,13 +85,26 @@ pub enum Value<'a> {
     Code,
 }
 
-/// The subtype relation that the matcher asks for. Cheap to implement over an index: both names are qualified.
+/// The subtype relation that the matcher asks for. Names are qualified. A [`crate::risk::Matcher`] asks for the supertypes
+/// of each class once and remembers them.
 pub trait TypeHierarchy {
-    /// Is `class` the same as `ancestor`, or does it extend or implement it, however indirectly? `false` when unknown.
-    fn is_subtype(&self, class: &str, ancestor: &str) -> bool;
+    /// Calls `visit` with `class` itself and with each class and interface that it extends or implements, however
+    /// indirectly, in any order; with `class` alone when nothing is known of it.
+    fn supertypes(&self, class: &str, visit: &mut dyn FnMut(&str));
+
+    /// Is `class` the same as `ancestor`, or below it? `false` when unknown.
+    fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
+        let mut found = false;
+        self.supertypes(class, &mut |known| found |= known == ancestor);
+        found
+    }
 }
 
 impl<T: TypeHierarchy + ?Sized> TypeHierarchy for &T {
+    fn supertypes(&self, class: &str, visit: &mut dyn FnMut(&str)) {
+        (**self).supertypes(class, visit);
+    }
+
     fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
         (**self).is_subtype(class, ancestor)
     }

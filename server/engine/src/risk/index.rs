@@ -3,20 +3,57 @@
 //! It returns candidates only; whether one matches is the pattern's own business.
 
 use super::fact::{CallFact, Shape};
-use super::pattern::{INIT, Pattern};
+use super::pattern::Pattern;
 use rustc_hash::FxHashMap;
 
 /// Positions of patterns by what a fact must carry to match them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PatternIndex {
-    calls: FxHashMap<Box<str>, Vec<u32>>,
-    reads: FxHashMap<Box<str>, Vec<u32>>,
-    writes: FxHashMap<Box<str>, Vec<u32>>,
-    /// Constructors by their class: `<init>` is everybody's name.
-    constructors: FxHashMap<Box<str>, Vec<u32>>,
+    calls: FxHashMap<Box<str>, ByOwner>,
+    reads: FxHashMap<Box<str>, ByOwner>,
+    writes: FxHashMap<Box<str>, ByOwner>,
     annotated: FxHashMap<Box<str>, Vec<u32>>,
-    /// Patterns whose names end in `*`, few; looked for by owner.
-    wildcards: Vec<u32>,
+    wildcards: ByOwner,
+}
+
+/// Patterns of one name (or of wildcard names) by the class or package that they name as owner.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ByOwner {
+    owned: FxHashMap<Box<str>, Vec<u32>>,
+    /// Patterns without an owner, or with one that stands for many (`some.package.**`).
+    loose: Vec<u32>,
+}
+
+impl ByOwner {
+    fn add(&mut self, at: u32, pattern: &Pattern) {
+        if pattern.owners.is_empty() {
+            push(&mut self.loose, at);
+        }
+        for owner in &pattern.owners {
+            if owner.ends_with("**") {
+                push(&mut self.loose, at);
+            } else {
+                push(self.owned.entry(owner.clone()).or_default(), at);
+            }
+        }
+    }
+
+    /// Patterns that name exactly this owner.
+    pub(super) fn owned(&self, owner: &str) -> &[u32] {
+        self.owned.get(owner).map_or(&[], |list| list)
+    }
+
+    /// Patterns that no owner leads to.
+    pub(super) fn loose(&self) -> &[u32] {
+        &self.loose
+    }
+}
+
+/// Adds a position that may be there already: they come in ascending order.
+fn push(list: &mut Vec<u32>, at: u32) {
+    if list.last() != Some(&at) {
+        list.push(at);
+    }
 }
 
 impl PatternIndex {
@@ -29,32 +66,24 @@ impl PatternIndex {
         index
     }
 
-    /// Whether a call, constructor aside, or a property of this name can match at all.
+    /// Whether a call or a property of this name can match at all, wildcards and annotations aside.
     pub(super) fn has_name(&self, name: &str) -> bool {
         [&self.calls, &self.reads, &self.writes].iter().any(|map| map.contains_key(name))
     }
 
     fn add(&mut self, at: u32, pattern: &Pattern) {
-        let put = |map: &mut FxHashMap<Box<str>, Vec<u32>>, key: &str| match map.get_mut(key) {
-            Some(list) if list.last() == Some(&at) => {}
-            Some(list) => list.push(at),
-            None => {
-                map.insert(key.into(), vec![at]);
-            }
+        let put = |map: &mut FxHashMap<Box<str>, ByOwner>, key: &str| {
+            map.entry(key.into()).or_default().add(at, pattern);
         };
         if pattern.names.is_empty() {
             // Found by annotation; a pattern that names neither never matches.
             let annotations =
                 if pattern.annotations.is_empty() { &pattern.owner_annotations } else { &pattern.annotations };
-            annotations.iter().for_each(|annotation| put(&mut self.annotated, annotation));
+            annotations.iter().for_each(|a| push(self.annotated.entry(a.clone()).or_default(), at));
         }
         for name in &pattern.names {
             if Pattern::is_wildcard(name) {
-                if self.wildcards.last() != Some(&at) {
-                    self.wildcards.push(at);
-                }
-            } else if **name == *INIT && pattern.subtypes != Some(true) {
-                pattern.owners.iter().for_each(|owner| put(&mut self.constructors, owner));
+                self.wildcards.add(at, pattern);
             } else if pattern.property {
                 put(&mut self.reads, name);
                 put(&mut self.calls, &getter_of(name));
@@ -70,26 +99,24 @@ impl PatternIndex {
         }
     }
 
-    fn by_name(&self, shape: Shape) -> &FxHashMap<Box<str>, Vec<u32>> {
-        match shape {
+    /// The patterns of a name; `None` for almost every name there is.
+    pub(super) fn named(&self, shape: Shape, name: &str) -> Option<&ByOwner> {
+        let map = match shape {
             Shape::Call | Shape::Declaration => &self.calls,
             Shape::Get => &self.reads,
             Shape::Set => &self.writes,
-        }
+        };
+        map.get(name)
     }
 
-    /// Positions of the patterns that the fact's name or annotations lead to, wildcards left out.
-    pub(super) fn candidates<'i>(&'i self, fact: &CallFact<'i>) -> impl Iterator<Item = u32> + use<'i> {
-        let named = self.by_name(fact.shape).get(fact.name);
-        let made = if fact.name == INIT { self.constructors.get(fact.owner) } else { None };
-        let annotations = if self.annotated.is_empty() { &[] } else { fact.annotations };
-        let owner_annotations = if self.annotated.is_empty() { &[] } else { fact.owner_annotations };
-        let annotated = annotations.iter().chain(owner_annotations).filter_map(|a| self.annotated.get(*a));
-        named.into_iter().chain(made).chain(annotated).flatten().copied()
+    /// The patterns that the fact's annotations lead to.
+    pub(super) fn annotated<'i>(&'i self, fact: &CallFact<'i>) -> impl Iterator<Item = u32> + use<'i> {
+        let all = fact.annotations.iter().chain(fact.owner_annotations);
+        all.filter_map(|annotation| self.annotated.get(*annotation)).flatten().copied()
     }
 
-    /// Positions of the patterns with wildcard names.
-    pub(super) fn wildcards(&self) -> &[u32] {
+    /// The patterns with wildcard names.
+    pub(super) fn wildcards(&self) -> &ByOwner {
         &self.wildcards
     }
 }

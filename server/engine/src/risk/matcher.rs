@@ -4,10 +4,11 @@ use super::catalog::Catalog;
 use super::condition::Truth;
 use super::fact::{CallFact, TypeHierarchy};
 use super::index::PatternIndex;
-use super::pattern::{INIT, Pattern};
+use super::pattern::{INIT, Pattern, package_of_facade};
 use super::rule::{Blocking, Dispatcher, Entry, Hop, Rule};
 use super::tag::TagSet;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// One rule that matches a call.
 #[derive(Clone, Copy, Debug)]
@@ -29,11 +30,11 @@ pub struct Hit<'c> {
 pub struct Matcher<'c, H: ?Sized> {
     catalog: &'c Catalog,
     types: &'c H,
-    wild: [Wildcards; 4],
+    /// A class and all its supertypes.
+    lineage: FxHashMap<Box<str>, Arc<[Box<str>]>>,
+    /// Which wildcard patterns a class is an owner for, by sort.
+    wild: [FxHashMap<Box<str>, Arc<[u32]>>; 4],
 }
-
-/// Which wildcard patterns a class is an owner for.
-type Wildcards = FxHashMap<Box<str>, Box<[u32]>>;
 
 #[derive(Clone, Copy)]
 enum Sort {
@@ -46,7 +47,7 @@ enum Sort {
 impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
     /// Look-ups in `catalog` with the subtypes of `types`.
     pub fn new(catalog: &'c Catalog, types: &'c H) -> Matcher<'c, H> {
-        Matcher { catalog, types, wild: Default::default() }
+        Matcher { catalog, types, lineage: FxHashMap::default(), wild: Default::default() }
     }
 
     /// All tag rules that match, nearest first: rules for the callee's own class before those for a supertype, then what
@@ -129,36 +130,74 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         index: &PatternIndex,
         pattern: impl Fn(usize) -> &'p Pattern,
     ) -> Vec<(usize, bool)> {
-        let mut found = Vec::new();
-        let mut check = |at: u32, pattern: &Pattern, types: &H| {
-            if !pattern.fits(fact.shape) || found.iter().any(|(known, _)| *known == at as usize) {
-                return;
+        let mut candidates = Vec::new();
+        if let Some(named) = index.named(fact.shape, fact.name) {
+            candidates.extend_from_slice(named.loose());
+            candidates.extend(package_of_facade(fact.owner).into_iter().flat_map(|package| named.owned(package)));
+            for class in owners(fact) {
+                let lineage = self.lineage(class);
+                candidates.extend(lineage.iter().flat_map(|ancestor| named.owned(ancestor)));
             }
-            match pattern.eval(fact, types) {
-                Truth::No => {}
-                truth => found.push((at as usize, truth == Truth::Yes)),
-            }
-        };
-        for at in index.candidates(fact) {
-            check(at, pattern(at as usize), self.types);
         }
-        if !index.wildcards().is_empty() {
-            let memo = &mut self.wild[sort as usize];
-            for class in [Some(fact.owner), fact.receiver, fact.extension_receiver].into_iter().flatten() {
-                if !memo.contains_key(class) {
-                    let owns = |at: &u32| pattern(*at as usize).may_own(class, self.types);
-                    memo.insert(class.into(), index.wildcards().iter().copied().filter(owns).collect());
-                }
-                for at in memo.get(class).into_iter().flatten() {
-                    let pattern = pattern(*at as usize);
-                    if pattern.wildcard_matches(fact.name) {
-                        check(*at, pattern, self.types);
-                    }
+        for class in owners(fact) {
+            let wild = self.wildcards(class, sort, index, &pattern);
+            candidates.extend(wild.iter().filter(|at| pattern(**at as usize).wildcard_matches(fact.name)));
+        }
+        candidates.extend(index.annotated(fact));
+        if candidates.len() > 1 {
+            candidates.sort_unstable();
+            candidates.dedup();
+        }
+        let mut found = Vec::new();
+        for at in candidates.into_iter().map(|at| at as usize) {
+            let pattern = pattern(at);
+            if pattern.fits(fact.shape) {
+                match pattern.eval(fact, self.types) {
+                    Truth::No => {}
+                    truth => found.push((at, truth == Truth::Yes)),
                 }
             }
         }
         found
     }
+
+    fn lineage(&mut self, class: &str) -> Arc<[Box<str>]> {
+        if let Some(known) = self.lineage.get(class) {
+            return Arc::clone(known);
+        }
+        let mut all = Vec::new();
+        self.types.supertypes(class, &mut |ancestor| all.push(ancestor.into()));
+        let all: Arc<[Box<str>]> = all.into();
+        self.lineage.insert(class.into(), Arc::clone(&all));
+        all
+    }
+
+    fn wildcards<'p>(
+        &mut self,
+        class: &str,
+        sort: Sort,
+        index: &PatternIndex,
+        pattern: &impl Fn(usize) -> &'p Pattern,
+    ) -> Arc<[u32]> {
+        if let Some(known) = self.wild[sort as usize].get(class) {
+            return Arc::clone(known);
+        }
+        let patterns = index.wildcards();
+        let loose = patterns.loose().iter().filter(|at| pattern(**at as usize).may_own(class, self.types));
+        let mut all: Vec<u32> = loose.copied().collect();
+        for ancestor in self.lineage(class).iter().map(|ancestor| &**ancestor).chain(package_of_facade(class)) {
+            all.extend(patterns.owned(ancestor));
+        }
+        let all: Arc<[u32]> = all.into();
+        self.wild[sort as usize].insert(class.into(), Arc::clone(&all));
+        all
+    }
+}
+
+/// The classes through which rules may reach the callee: its owner and, where it is another, the receiver's type.
+fn owners<'a>(fact: &CallFact<'a>) -> impl Iterator<Item = &'a str> + use<'a> {
+    let receiver = fact.receiver.filter(|receiver| *receiver != fact.owner);
+    std::iter::once(fact.owner).chain(receiver)
 }
 
 /// Kotlin has functions that look like constructors: `CoroutineScope(context)` makes no `CoroutineScope`, an interface.

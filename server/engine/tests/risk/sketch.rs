@@ -16,8 +16,11 @@ const SUPERTYPES: &str = include_str!("supertypes.txt");
 pub(crate) struct Types(BTreeMap<String, Vec<String>>);
 
 impl TypeHierarchy for Types {
-    fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
-        class == ancestor || self.0.get(class).is_some_and(|supers| supers.iter().any(|s| self.is_subtype(s, ancestor)))
+    fn supertypes(&self, class: &str, visit: &mut dyn FnMut(&str)) {
+        visit(class);
+        for parent in self.0.get(class).into_iter().flatten() {
+            self.supertypes(parent, visit);
+        }
     }
 }
 
