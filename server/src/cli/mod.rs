@@ -7,6 +7,7 @@ mod expand;
 mod options;
 mod progress;
 mod server;
+mod slice;
 mod source;
 mod stats;
 mod workspace;
@@ -31,6 +32,7 @@ Examples:
   callscope expand MainActivity.onCreate              what does it do, whom does it call?
   callscope expand MainActivity.onCreate --depth 3    the same, three levels down
   callscope source 'DBHelper.queryUser(String, int)'  its source
+  callscope slice DBHelper.queryUser --target-stmt rawQuery   what decides that statement?
   callscope stats --root app --root lib               what is in the index of two folders
 
 Exit status: 0 answered; 1 not found or ambiguous; 2 wrong usage or an unreadable root.";
@@ -46,6 +48,7 @@ enum Command {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Question {
     Expand(expand::Options),
+    Slice(slice::Options),
     Source(source::Options),
     Stats(stats::Options),
     Dump(dump::Options),
@@ -81,6 +84,7 @@ impl Question {
     pub(crate) fn answer(&self) -> ExitCode {
         let outcome = match self {
             Self::Expand(options) => expand::run(options),
+            Self::Slice(options) => slice::run(options),
             Self::Source(options) => source::run(options),
             Self::Stats(options) => stats::run(options),
             Self::Dump(options) => dump::run(options),

@@ -1,6 +1,7 @@
 //! Answers as text for people. Shared by the faces; knows none of them, and asks no questions of its own.
 
 pub mod chain;
+pub mod slice;
 pub mod source;
 pub mod stats;
 mod style;

@@ -122,6 +122,8 @@ pub struct CallFacts {
     pub reads_own: Own,
     /// What it may change of this object's state.
     pub changes_own: Own,
+    /// Of that state, the fields it reads and changes, where they are known.
+    pub own_fields: Option<std::rc::Rc<OwnFields>>,
     /// The receiver is a type, not an object.
     pub on_type: bool,
     /// The receiver that is not written: that of this lambda instead of `this`.
@@ -136,6 +138,15 @@ pub struct CallFacts {
     pub local_function: Option<CallableId>,
 }
 
+/// Fields of this object that a method may touch, by name.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct OwnFields {
+    /// It may read these.
+    pub reads: Vec<Name>,
+    /// It may change these, or what they hold.
+    pub changes: Vec<Name>,
+}
+
 /// Bits of [`CallFacts::changes_arguments`] for every argument.
 pub const ALL_ARGUMENTS: u32 = u32::MAX;
 
@@ -148,6 +159,7 @@ impl CallFacts {
             changes_arguments: 0,
             reads_own: Own::Nothing,
             changes_own: Own::Nothing,
+            own_fields: None,
             on_type: false,
             implicit_receiver: None,
             lambda: LambdaRun::UNKNOWN,

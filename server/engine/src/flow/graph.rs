@@ -109,6 +109,7 @@ pub struct Graph {
     pub(crate) members: Table<NodeId>,
     pub(crate) paths: Vec<Path>,
     pub(crate) statements: Vec<Statement>,
+    pub(crate) entry: NodeId,
     pub(crate) exit: NodeId,
     /// The code was so large or entangled that copies of `finally` blocks and local functions were shared.
     pub(crate) coarse: bool,
@@ -125,6 +126,12 @@ impl Graph {
     #[must_use]
     pub fn statement(&self, id: StatementId) -> &Statement {
         &self.statements[id.index()]
+    }
+
+    /// Whether `expr` is a statement (or part) that stands for itself.
+    #[must_use]
+    pub fn is_statement(&self, expr: ExprId) -> bool {
+        self.statements.iter().any(|s| s.expr == expr)
     }
 
     /// Whether the statement reads or writes a variable of this name.

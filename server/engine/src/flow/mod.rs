@@ -19,6 +19,7 @@ mod place;
 mod reach;
 mod resolved;
 mod slice;
+mod summary;
 
 pub use build::build;
 pub use facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value};
@@ -26,3 +27,4 @@ pub use graph::{Graph, Statement, StatementId};
 pub use lexical::Lexical;
 pub use resolved::Resolved;
 pub use slice::{Criterion, Direction, Role, Row, Slice, slice, slice_result};
+pub use summary::{FileCode, Summaries, Summary};

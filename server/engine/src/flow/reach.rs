@@ -49,13 +49,16 @@ impl<'g> Walker<'g> {
         }
     }
 
-    /// Reports the definitions of `place` that may reach the start of `node`, but for those met on earlier walks.
-    pub(crate) fn back(&mut self, place: Place, node: NodeId, mut found: impl FnMut(NodeId, Def)) {
+    /// Reports the definitions of `place` that may reach the start of `node`, but for those met on earlier walks. Says
+    /// whether what was there when the callable was entered may reach it, too.
+    pub(crate) fn back(&mut self, place: Place, node: NodeId, mut found: impl FnMut(NodeId, Def)) -> bool {
         let graph = self.graph;
+        let mut entered = false;
         self.pass(place, node);
         while let Some(at) = self.stack.pop() {
             self.steps += 1;
             for &from in graph.pred.of(at) {
+                entered |= from == graph.entry;
                 let mut ends = false;
                 for &def in graph.defs.of(from) {
                     if def.place == place {
@@ -75,6 +78,7 @@ impl<'g> Walker<'g> {
                 self.pass(place, from);
             }
         }
+        entered
     }
 
     /// Reports the nodes that may read what `node` defines in `place`, but for those met on earlier walks.

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value};
 use super::lexical::Lexical;
 use super::library;
+use super::summary::{FileCode, Summaries};
 use crate::graph::type_name;
 use crate::hir::{
     Bodies, Call, CallKind, Callable, CallableId, CallableKind, ClassKind, Container, Expr, ExprId, FieldKind, Flags,
@@ -29,6 +30,7 @@ pub struct Resolved<'a> {
     renamed: FxHashMap<ExprId, Option<LocalId>>,
     throwable: [Option<ClassRef>; 2],
     unchecked: [Option<ClassRef>; 2],
+    summaries: Option<&'a Summaries<'a>>,
 }
 
 impl<'a> Resolved<'a> {
@@ -65,7 +67,24 @@ impl<'a> Resolved<'a> {
             renamed: sites.renamed.iter().copied().collect(),
             throwable: [class("java.lang.Throwable"), class("java.lang.Exception")],
             unchecked: [class("java.lang.RuntimeException"), class("java.lang.Error")],
+            summaries: None,
         }
+    }
+
+    /// Facts about a method in code that is at hand.
+    #[must_use]
+    pub fn new_in(summaries: &'a Summaries<'a>, code: &'a FileCode, method: MethodRef, items: &'a Items) -> Self {
+        let facts = Self::new(summaries.env(), &code.sites, method.file, items, &code.bodies, method.callable);
+        Self { summaries: Some(summaries), ..facts }
+    }
+
+    /// Looks into the project's own methods that are called.
+    #[must_use]
+    pub fn with_summaries<'b>(self, summaries: &'b Summaries<'b>) -> Resolved<'b>
+    where
+        'a: 'b,
+    {
+        Resolved { summaries: Some(summaries), ..self }
     }
 
     /// The methods that the call at `expr` may call.
@@ -145,6 +164,7 @@ impl<'a> Resolved<'a> {
         Some(match &function.ret {
             Ty::Primitive(crate::hir::Primitive::Void) => true,
             Ty::Class(class, _) => self.env.index.class_data(*class).name.as_str() == "Unit",
+            Ty::Named(name, _) => matches!(name.as_str(), "Unit" | "kotlin.Unit"),
             _ => false,
         })
     }
@@ -235,6 +255,33 @@ impl<'a> Resolved<'a> {
             (facts.reads_own, facts.changes_own) = (Own::Static, Own::Static);
         }
         facts
+    }
+
+    /// Narrows what a call of a project's method may do to what the method's code does.
+    fn narrow(&self, facts: &mut CallFacts, call: &Call, method: MethodRef) {
+        let Some(summary) = self.summaries.and_then(|s| s.of(method)) else { return };
+        let callable = self.env.index.items(method.file).callable(method.callable);
+        let mut changed = 0;
+        for (index, arg) in self.bodies.args(call).iter().enumerate() {
+            let parameter = match arg.name {
+                Name::EMPTY => index.min(callable.params.len().saturating_sub(1)),
+                name => callable.params.iter().position(|p| p.name == name).unwrap_or(31),
+            };
+            if summary.changes_parameters >> parameter.min(31) & 1 == 1 {
+                changed |= 1 << index.min(31);
+            }
+        }
+        facts.changes_arguments &= changed;
+        facts.changes_receiver &= summary.changes_receiver;
+        if let Some(own) = &summary.own_fields {
+            facts.own_fields = Some(std::rc::Rc::clone(own));
+            if own.changes.is_empty() {
+                facts.changes_own = Own::Nothing;
+            }
+            if own.reads.is_empty() {
+                facts.reads_own = Own::Nothing;
+            }
+        }
     }
 
     /// The arguments that are arrays: a library may fill those.
@@ -349,7 +396,13 @@ impl Facts for Resolved<'_> {
         let call = self.bodies.call(id);
         let Some(&site) = self.calls.get(&expr) else { return lexical() };
         let mut facts = match &self.sites.sites[site as usize].target {
-            Target::Method(method) => self.of_method(expr, call, *method),
+            Target::Method(method) => {
+                let mut facts = self.of_method(expr, call, *method);
+                if !method.file.is_library() && facts.local_function.is_none() {
+                    self.narrow(&mut facts, call, *method);
+                }
+                facts
+            }
             Target::Candidates(all) => {
                 let mut all = all.iter().map(|&method| self.of_method(expr, call, method));
                 let Some(first) = all.next() else { return lexical() };

@@ -59,7 +59,7 @@ pub struct Slice {
     pub rows: Vec<Row>,
     /// Time ran out: rows may be missing. (Or the code was so entangled that there may be too many.)
     pub truncated: bool,
-    /// Parameters whose value on entry matters.
+    /// Locals whose value on entry matters: parameters, and captured variables.
     pub parameters: Vec<crate::hir::LocalId>,
 }
 
@@ -230,9 +230,8 @@ impl Slicer<'_> {
 
     fn back(&mut self, place: Place, node: NodeId, distance: u32) {
         let mut found = Vec::new();
-        self.walker.back(place, node, |from, def| found.push((from, def)));
-        let reaches_entry = self.graph.path(path_of(place)).parent.is_none();
-        if reaches_entry && let Root::Local(local) = self.graph.path(path_of(place)).root {
+        let entered = self.walker.back(place, node, |from, def| found.push((from, def)));
+        if entered && let Root::Local(local) = self.graph.path(path_of(place)).root {
             self.note_parameter(local);
         }
         for (from, def) in found {

@@ -3,6 +3,7 @@
 
 mod expand;
 mod place;
+mod slice;
 mod source;
 
 use serde::Serialize;
@@ -40,6 +41,7 @@ macro_rules! custom_requests {
 
 custom_requests! {
     "callscope/expandCallChain", "callscope.expandCallChain" => expand::expand_call_chain;
+    "callscope/slice", "callscope.slice" => slice::program_slice;
     "callscope/methodSource", "callscope.methodSource" => source::method_source;
 }
 

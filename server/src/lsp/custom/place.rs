@@ -47,6 +47,15 @@ impl Place {
 }
 
 impl Method {
+    /// The file of the workspace and the byte offset in it, where it was pointed at.
+    pub(super) fn offset(&self, asked: &Asked<'_>) -> Option<(String, u32)> {
+        let Self::At(path, position) = self else { return None };
+        let key = asked.view.workspace.roots.key_of(path)?;
+        let text = asked.view.text(&key)?;
+        let offset = LineIndex::new(&text).offset(&text, line_col(*position), asked.encoding);
+        Some((key.to_string(), offset))
+    }
+
     /// Its name, to be looked up like any other; what was pointed at, where no method is there.
     pub(super) fn name(&self, asked: &Asked<'_>) -> std::result::Result<String, Cancelled> {
         let (path, position) = match self {

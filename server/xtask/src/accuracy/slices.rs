@@ -1,6 +1,7 @@
 //! Slices of Java methods against the reference slicer, which works on the compiler's own trees. For every method, line and variable: what
 //! the reference has in all its three variants is demanded, what it has in none is punished.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,12 +9,11 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use callscope_engine::cancel::Cancel;
-use callscope_engine::flow::{Direction, Graph, Resolved, build};
+use callscope_engine::flow::{Direction, Graph, Resolved, Summaries, build};
 use callscope_engine::hir::{CallableId, Flags};
 use callscope_engine::host::{Change, Code, FileKind, Host, Now, Snapshot, Texts};
-use callscope_engine::infer::body::infer_file;
-use callscope_engine::infer::{BodySource as _, Caches, Env};
-use callscope_engine::query::slice::{Source, Target, slice_callable};
+use callscope_engine::infer::{Caches, Env};
+use callscope_engine::query::slice::{Source, Target, slice_graph};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -77,6 +77,7 @@ struct Score {
     exact: usize,
     sizes: Vec<usize>,
     long_sizes: Vec<usize>,
+    demanded_sizes: Vec<usize>,
     misses: Vec<String>,
 }
 
@@ -204,12 +205,14 @@ fn reference(options: &SliceOptions, roots: &[PathBuf], files: &[PathBuf], folde
     Ok(rows)
 }
 
-fn score_file(env: &Env<'_>, code: &Code<'_>, file: &str, cases: &[(Key, Case)]) -> anyhow::Result<Score> {
+fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)]) -> anyhow::Result<Score> {
     let text = std::fs::read_to_string(file)?;
     let id = env.index.file_at(file).context("an indexed file")?;
-    let bodies = code.bodies(id).context("a lowered file")?;
+    let summaries = Summaries::new(env, bodies);
+    let code = summaries.code(id).context("a lowered file")?;
+    let bodies = &code.bodies;
     let items = env.index.items(id);
-    let sites = infer_file(env, id, &bodies);
+    let mut graphs: BTreeMap<usize, Graph> = BTreeMap::new();
     let lines: Vec<&str> = text.lines().collect();
     let line_of = |offset: u32| text[..offset as usize].matches('\n').count() as u32 + 1;
     let starts: Vec<u32> = items.callables.iter().map(|c| line_of(c.span.start)).collect();
@@ -226,9 +229,15 @@ fn score_file(env: &Env<'_>, code: &Code<'_>, file: &str, cases: &[(Key, Case)])
         };
         let callable = CallableId::new(index);
         let target = Target::Line { line: line - 1, variable: var };
-        let source = Source { items, bodies: &bodies, text: &text };
-        let facts = Resolved::new(env, &sites, id, items, &bodies, callable);
-        let slice = slice_callable(source, callable, &facts, &target, Direction::Backward, None, &|| false);
+        let source = Source { items, bodies, text: &text };
+        let graph = match graphs.entry(index) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let facts = Resolved::new(env, &code.sites, id, items, bodies, callable).with_summaries(&summaries);
+                new.insert(build(items, bodies, callable, &facts).context("a body")?)
+            }
+        };
+        let slice = slice_graph(source, callable, graph, &target, Direction::Backward, None, &|| false);
         let Some(slice) = slice.filter(|s| !s.fallback) else {
             if method == "<init>" && items.callables[index].body.is_some_and(|b| line_of(bodies.span(b).start) >= *line)
             {
@@ -243,13 +252,12 @@ fn score_file(env: &Env<'_>, code: &Code<'_>, file: &str, cases: &[(Key, Case)])
         score.sizes.push(slice.rows.len());
         if line_of(items.callables[index].span.end) - start >= 100 {
             score.long_sizes.push(slice.rows.len());
+            score.demanded_sizes.push(case.all.as_ref().map_or(0, BTreeSet::len));
         }
-        let graph = build(items, &bodies, callable, &facts).context("a body")?;
         let ranges: Vec<(u32, u32)> = slice.rows.iter().map(|r| (r.line, (r.range.end.line + 1).max(r.line))).collect();
         let rows: BTreeSet<u32> = ranges.iter().map(|r| r.0).collect();
         let covered = |l: u32| {
-            ranges.iter().any(|&(from, to)| from <= l && l <= to)
-                || rows.contains(&first_line(&graph, &text, &lines, l))
+            ranges.iter().any(|&(from, to)| from <= l && l <= to) || rows.contains(&first_line(graph, &text, &lines, l))
         };
         let mut bad = Vec::new();
         for &demanded in case.all.iter().flatten().filter(|l| *l != line) {

@@ -88,10 +88,10 @@ impl Builder<'_> {
             }
         }
         if facts.changes_own != Own::Nothing {
-            self.changes_this(at, facts.changes_own);
+            self.changes_this(at, facts.changes_own, facts.own_fields.as_deref());
         }
         if facts.reads_own != Own::Nothing {
-            self.reads_this(at, facts.reads_own);
+            self.reads_this(at, facts.reads_own, facts.own_fields.as_deref());
         }
         if let Some(lambda) = facts.implicit_receiver
             && let Some(path) = self.access.known_root(Root::Receiver(lambda))

@@ -33,7 +33,7 @@ impl Builder<'_> {
             Expr::Template { parts } => self.all(bodies.list(parts), at),
             Expr::ArrayLiteral { elements } => self.all(bodies.list(elements), at),
             Expr::Name { .. } => self.read_path(expr, at),
-            Expr::This { .. } | Expr::Super { .. } => self.reads_this(at, Own::Instance),
+            Expr::This { .. } | Expr::Super { .. } => self.reads_this(at, Own::Instance, None),
             Expr::Field { receiver, .. } => {
                 if !self.is_own_or_type(receiver) {
                     self.may_fail(at);
@@ -409,7 +409,7 @@ impl Builder<'_> {
         }
         if let Some(target) = self.access.target(expr) {
             if self.access.path(target.path).parent.is_none() && self.access.path(target.path).root == Root::This {
-                self.changes_this(at, Own::Instance);
+                self.changes_this(at, Own::Instance, None);
             } else {
                 self.mutate_path(at, target.path);
             }
@@ -423,7 +423,7 @@ impl Builder<'_> {
             Expr::Index { base, .. } => vec![base],
             Expr::Cast { operand, .. } | Expr::Unary { operand, .. } => vec![operand],
             Expr::Super { .. } => {
-                self.changes_this(at, Own::Instance);
+                self.changes_this(at, Own::Instance, None);
                 Vec::new()
             }
             // What a method gives may be a part of its receiver: `x.get(i).change()`.
@@ -443,8 +443,8 @@ impl Builder<'_> {
         let Some(qualifier) = qualifier else { return };
         match self.bodies.expr(qualifier) {
             Expr::This { .. } | Expr::Super { .. } => {
-                self.changes_this(at, Own::Instance);
-                self.reads_this(at, Own::Instance);
+                self.changes_this(at, Own::Instance, None);
+                self.reads_this(at, Own::Instance, None);
             }
             Expr::Type(_) => {}
             _ if self.is_own_or_type(qualifier) => {}

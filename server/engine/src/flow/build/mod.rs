@@ -6,6 +6,7 @@
 mod call;
 mod expression;
 mod frame;
+mod own;
 mod statement;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -193,10 +194,10 @@ impl Builder<'_> {
         self.succ.push((entry, start));
         self.pseudo.push((entry, exit));
         self.raise_all(exit);
-        Some(self.finish(exit))
+        Some(self.finish(entry, exit))
     }
 
-    fn finish(mut self, exit: NodeId) -> Graph {
+    fn finish(mut self, entry: NodeId, exit: NodeId) -> Graph {
         let count = self.nodes.len();
         let inverse = |pairs: &[(u32, u32)]| {
             let turned: Vec<(u32, u32)> = pairs.iter().map(|&(a, b)| (b, a)).collect();
@@ -230,6 +231,7 @@ impl Builder<'_> {
             nodes,
             paths: self.access.paths,
             statements: self.statements,
+            entry,
             exit,
             coarse: self.coarse,
         }

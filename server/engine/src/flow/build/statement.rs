@@ -5,7 +5,7 @@ use super::frame::{FrameId, FrameKind};
 use super::{Builder, Part, Point};
 use crate::flow::facts::Member;
 use crate::flow::graph::{Kind, NodeId, StatementId};
-use crate::flow::place::{Place, content_of, value_of};
+use crate::flow::place::{Place, value_of};
 use crate::hir::{Arm, Catch, Expr, ExprId, ExprList, List, Literal, Name, Pattern, UnaryOp};
 
 impl Builder<'_> {
@@ -428,54 +428,5 @@ impl Builder<'_> {
     /// What stands for the subject of the innermost `switch`.
     pub(super) fn subject(&self) -> Option<Place> {
         self.subjects.last().copied().flatten()
-    }
-
-    /// Reads all of this object's own state.
-    pub(super) fn reads_this(&mut self, at: &mut Point, own: crate::flow::facts::Own) {
-        use crate::flow::access::Root;
-        use crate::flow::facts::Own;
-        let roots: &[Root] = match own {
-            Own::Nothing => &[],
-            Own::Static => &[Root::Static],
-            Own::Instance => &[Root::This, Root::Static],
-        };
-        for &root in roots {
-            let Some(path) = self.access.known_root(root) else { continue };
-            if root == Root::This {
-                self.uses(at, content_of(path));
-            }
-            for child in self.places.children(path).to_vec() {
-                self.uses(at, value_of(child));
-                self.uses(at, content_of(child));
-            }
-        }
-    }
-
-    /// All of this object's own state may change.
-    pub(super) fn changes_this(&mut self, at: &mut Point, own: crate::flow::facts::Own) {
-        use crate::flow::access::Root;
-        use crate::flow::facts::Own;
-        use crate::flow::place::Changed;
-        let roots: &[Root] = match own {
-            Own::Nothing => &[],
-            Own::Static => &[Root::Static],
-            Own::Instance => &[Root::This, Root::Static],
-        };
-        let mut changes = Vec::new();
-        for &root in roots {
-            let Some(path) = self.access.known_root(root) else { continue };
-            if root == Root::This {
-                changes.push(Changed { place: content_of(path), alias: false });
-            }
-            for &child in self.places.children(path) {
-                if !self.facts.fixed_field(self.access.path(child).field) {
-                    changes.push(Changed { place: value_of(child), alias: false });
-                    changes.push(Changed { place: content_of(child), alias: false });
-                }
-            }
-        }
-        if !changes.is_empty() {
-            self.may_define(at, &changes, true);
-        }
     }
 }

@@ -59,6 +59,14 @@ pub struct Range {
     pub end: Position,
 }
 
+impl Range {
+    /// The range of `span`.
+    #[must_use]
+    pub fn of(text: &str, lines: &LineIndex, span: Span) -> Self {
+        Self { start: position(text, lines, span.start), end: position(text, lines, span.end) }
+    }
+}
+
 /// A position as editors count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Position {
@@ -83,6 +91,10 @@ pub struct LocalSlice {
     pub truncated: bool,
     /// Rows that `max_lines` dropped.
     pub dropped: usize,
+    /// The statements of the slice, before any was dropped.
+    pub statements: Vec<StatementId>,
+    /// Locals whose value on entry matters.
+    pub parameters: Vec<crate::hir::LocalId>,
 }
 
 /// A file with what was made of it.
@@ -107,27 +119,38 @@ pub fn slice_callable(
     max_lines: Option<usize>,
     expired: &dyn Fn() -> bool,
 ) -> Option<LocalSlice> {
+    let graph = flow::build(source.items, source.bodies, callable, facts)?;
+    slice_graph(source, callable, &graph, target, direction, max_lines, expired)
+}
+
+/// Slices a callable whose graph is at hand. `None` where it has no body.
+#[must_use]
+pub fn slice_graph(
+    source: Source<'_>,
+    callable: CallableId,
+    graph: &Graph,
+    target: &Target<'_>,
+    direction: Direction,
+    max_lines: Option<usize>,
+    expired: &dyn Fn() -> bool,
+) -> Option<LocalSlice> {
     let Source { items, bodies, text } = source;
     let body = bodies.span(items.callable(callable).body?);
-    let graph = flow::build(items, bodies, callable, facts)?;
     let lines = LineIndex::new(text);
     let (statements, variable) = match *target {
         Target::Keyword { keyword, variable } => {
             let whole = items.callable(callable).span;
-            (
-                criteria::matching(&graph, text, if whole.contains(body) { whole } else { body }, keyword),
-                variable.trim(),
-            )
+            (criteria::matching(graph, text, if whole.contains(body) { whole } else { body }, keyword), variable.trim())
         }
         Target::Offset(offset) => {
-            let statement = criteria::at(&graph, text, offset);
+            let statement = criteria::at(graph, text, offset);
             let word = criteria::word_at(text, offset).unwrap_or("");
             let variable = statement.filter(|&s| graph.mentions(s, Name::new(word), bodies)).map_or("", |_| word);
             (statement.into_iter().collect(), variable)
         }
         Target::Line { line, variable } => {
             let all = 0..graph.statements().len();
-            let here = |&s: &StatementId| line_of(&graph, text, &lines, s) == line + 1;
+            let here = |&s: &StatementId| line_of(graph, text, &lines, s) == line + 1;
             (all.map(StatementId::new).filter(here).collect(), variable.trim())
         }
     };
@@ -147,14 +170,15 @@ pub fn slice_callable(
     let wanted = (!variable.is_empty()).then(|| Name::new(variable));
     let criteria: Vec<Criterion> =
         statements.iter().map(|&statement| Criterion { statement, variable: wanted }).collect();
-    let slice = flow::slice(&graph, bodies, &criteria, direction, expired);
+    let slice = flow::slice(graph, bodies, &criteria, direction, expired);
     let statement = match *target {
         Target::Keyword { .. } => asked,
         Target::Offset(_) | Target::Line { .. } => {
             statements.first().map_or(asked, |&s| render::code(graph.statement(s), text))
         }
     };
-    let mut rows = merge(&graph, text, &lines, slice.rows);
+    let all: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
+    let mut rows = merge(graph, text, &lines, slice.rows);
     let dropped = max_lines.map_or(0, |max| thin_out(&mut rows, max));
     Some(LocalSlice {
         rows: rows.into_iter().map(|r| r.row).collect(),
@@ -163,11 +187,14 @@ pub fn slice_callable(
         fallback: false,
         truncated: slice.truncated || dropped > 0,
         dropped,
+        statements: all,
+        parameters: slice.parameters,
     })
 }
 
-struct Placed {
-    row: SliceRow,
+/// A row with what thinning out goes by.
+pub(super) struct Placed {
+    pub(super) row: SliceRow,
     role: Role,
     distance: u32,
 }
@@ -179,6 +206,11 @@ fn position(text: &str, lines: &LineIndex, offset: u32) -> Position {
 
 fn line_of(graph: &Graph, text: &str, lines: &LineIndex, statement: StatementId) -> u32 {
     lines.line(render::own_span(graph.statement(statement), text).start) + 1
+}
+
+/// The rows of a slice as text.
+pub(super) fn slice_rows(source: Source<'_>, graph: &Graph, lines: &LineIndex, rows: Vec<flow::Row>) -> Vec<Placed> {
+    merge(graph, source.text, lines, rows)
 }
 
 /// One row a line: statements that share a line are shown as the outermost of them.
@@ -225,7 +257,7 @@ fn merge(graph: &Graph, text: &str, lines: &LineIndex, rows: Vec<flow::Row>) -> 
                 code: render::code(statement, text),
                 role: role_name(found.role),
                 because,
-                range: Range { start: position(text, lines, own.start), end: position(text, lines, own.end) },
+                range: Range::of(text, lines, own),
                 interprocedural: false,
             },
             role: found.role,
@@ -291,7 +323,7 @@ fn first_lines(text: &str, body: Span, lines: &LineIndex) -> Vec<SliceRow> {
             code: shown.to_owned(),
             role: "data",
             because: Vec::new(),
-            range: Range { start: position(text, lines, from), end: position(text, lines, to) },
+            range: Range::of(text, lines, Span::new(from, to)),
             interprocedural: false,
         });
     }

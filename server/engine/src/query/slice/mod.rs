@@ -1,7 +1,242 @@
-//! "What decides this statement?" (program slice).
+//! "What decides this statement?" (program slice). The slice of one method is in [`local`], rows of other methods in `across`.
 
+mod across;
 mod criteria;
 mod local;
 mod render;
 
-pub use local::{LocalSlice, Position, Range, SliceRow, Source, Target, role_name, slice_callable};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+pub use local::{LocalSlice, Position, Range, SliceRow, Source, Target, role_name, slice_callable, slice_graph};
+
+use self::across::Across;
+use super::lookup::{Lookup, find};
+use super::signature::{signature, symbol_of, unique_signature};
+use super::{Context, IndexState, not_found_reason};
+use crate::cancel::Cancelled;
+use crate::flow::{self, Direction, Resolved, Summaries};
+use crate::hir::{CallableId, Items};
+use crate::host::Code;
+use crate::index::{MethodRef, text_hash};
+
+/// After this long the answer is what is known by then.
+const TIME: Duration = Duration::from_millis(100);
+
+/// The question. Without `method`, the one around `offset` in `file` is meant.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct SliceRequest {
+    /// A method's name as people write it.
+    pub method: String,
+    /// Picks one of several overloads: `String, int`.
+    pub parameter_types: Option<String>,
+    /// Part of the text of the statements that are meant.
+    pub target_stmt: String,
+    /// A variable of them; empty: all.
+    pub target_var: String,
+    /// "Slice here": a file of the workspace …
+    pub file: Option<String>,
+    /// … and a byte offset in it.
+    pub offset: Option<u32>,
+    /// `backward` (default) or `forward`.
+    pub direction: Option<String>,
+    /// Levels across methods; 1 by default, 0 for none.
+    pub depth: Option<usize>,
+    /// Rows at most: those that give values are dropped before those that decide, the farthest first.
+    pub max_lines: Option<usize>,
+    /// Whether callers in test code count.
+    pub include_tests: bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SliceAnswer {
+    /// The method's signature where found, else what was asked.
+    pub method: String,
+    /// Whether there is exactly one such method.
+    pub found: bool,
+    /// Qualified name without parameters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<String>,
+    /// Relative to the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// What the criterion's statements have in common.
+    pub criterion_stmt: String,
+    /// The variable, or nothing.
+    pub criterion_var: String,
+    /// 1-based line of the method's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method_line: Option<u32>,
+    /// `backward`, `forward`
+    pub direction: &'static str,
+    /// Rows in source order.
+    pub slice: Vec<SliceRow>,
+    /// Rows of callees (`↳`) and callers (`↰`).
+    pub interprocedural_context: Vec<AwayRow>,
+    /// Number of rows in `slice`.
+    pub slice_size: usize,
+    /// No statement matches: `slice` are the first lines of the body.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fallback: bool,
+    /// Time ran out, or `max_lines` dropped rows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub truncated: bool,
+    /// Rows that `max_lines` dropped.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub dropped: usize,
+    /// Several methods have that name.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ambiguous: bool,
+    /// Their signatures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<String>,
+    /// Near names, where none fits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
+    /// Why a list is empty, or nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// State of the index.
+    pub index: Option<IndexState>,
+}
+
+/// A row of another method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AwayRow {
+    /// Relative to the root.
+    pub file: String,
+    /// The row; its text begins with `↳[callee]` or `↰[caller]`.
+    #[serde(flatten)]
+    pub row: SliceRow,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// Answers the question.
+///
+/// # Errors
+/// [`Cancelled`] when the asker gave up.
+pub fn slice(context: Context<'_>, request: &SliceRequest) -> Result<SliceAnswer, Cancelled> {
+    context.cancel.check()?;
+    let snapshot = context.snapshot;
+    let direction = match request.direction.as_deref() {
+        Some("forward") => Direction::Forward,
+        _ => Direction::Backward,
+    };
+    let mut answer = SliceAnswer {
+        method: request.method.clone(),
+        criterion_stmt: request.target_stmt.clone(),
+        criterion_var: request.target_var.clone(),
+        direction: if direction == Direction::Forward { "forward" } else { "backward" },
+        index: Some(IndexState::of(snapshot)),
+        ..SliceAnswer::default()
+    };
+    if !matches!(request.direction.as_deref(), None | Some("" | "backward" | "forward")) {
+        answer.reason = Some("direction is `backward` or `forward`".to_owned());
+        return Ok(answer);
+    }
+    let method = match (&request.file, request.offset) {
+        (Some(file), Some(offset)) => match method_around(context, file, offset) {
+            Some(method) => method,
+            None => {
+                answer.reason = Some("there is no code of a method at this place".to_owned());
+                return Ok(answer);
+            }
+        },
+        _ => match find(snapshot, &request.method, request.parameter_types.as_deref(), true) {
+            Lookup::Found(method) => method,
+            Lookup::Ambiguous(all) => {
+                answer.ambiguous = true;
+                answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
+                return Ok(answer);
+            }
+            Lookup::NotFound(suggestions) => {
+                answer.suggestions = suggestions;
+                answer.reason = Some(not_found_reason(snapshot));
+                return Ok(answer);
+            }
+        },
+    };
+    fill(context, request, method, direction, &mut answer);
+    context.cancel.check()?;
+    Ok(answer)
+}
+
+/// The innermost callable with a body around a place.
+fn method_around(context: Context<'_>, file: &str, offset: u32) -> Option<MethodRef> {
+    let index = context.snapshot.index();
+    let file = index.file_at(file)?;
+    Some(MethodRef { file, callable: callable_around(index.items(file), offset)? })
+}
+
+fn callable_around(items: &Items, offset: u32) -> Option<CallableId> {
+    let around = items.callables.iter().enumerate().filter(|(_, c)| c.body.is_some() && c.span.touches(offset));
+    around.min_by_key(|(_, c)| c.span.len()).map(|(index, _)| CallableId::new(index))
+}
+
+fn fill(
+    context: Context<'_>,
+    request: &SliceRequest,
+    method: MethodRef,
+    direction: Direction,
+    answer: &mut SliceAnswer,
+) {
+    let snapshot = context.snapshot;
+    let symbol = symbol_of(snapshot, method);
+    answer.method = signature(snapshot, symbol);
+    answer.full_name = Some(symbol.full_name());
+    let Some(file) = snapshot.index().file(method.file) else { return };
+    let callable = file.items.callable(method.callable);
+    answer.file = Some(file.path.as_str().to_owned());
+    answer.method_line = Some(file.lines.line(callable.name_span.start) + 1);
+    answer.found = true;
+    let Some(text) = context.texts.text(file.path.as_str()).filter(|t| text_hash(t) == file.text_hash) else {
+        answer.reason = Some(format!("{} has changed since it was indexed, or cannot be read; ask again", file.path));
+        return;
+    };
+    let started = Instant::now();
+    let expired = || started.elapsed() > TIME || context.cancel.is_cancelled();
+    let code = Code::new(snapshot.index(), context.texts);
+    let env = snapshot.env();
+    let summaries = Summaries::new(&env, &code);
+    let Some(own) = summaries.code(method.file) else { return };
+    let facts = Resolved::new_in(&summaries, &own, method, &file.items);
+    let source = Source { items: &file.items, bodies: &own.bodies, text: &text };
+    let Some(graph) = flow::build(&file.items, &own.bodies, method.callable, &facts) else {
+        answer.reason = Some("the method has no body".to_owned());
+        return;
+    };
+    let target = match request.offset {
+        Some(offset) if request.target_stmt.is_empty() => Target::Offset(offset),
+        _ => Target::Keyword { keyword: &request.target_stmt, variable: &request.target_var },
+    };
+    let Some(slice) = slice_graph(source, method.callable, &graph, &target, direction, request.max_lines, &expired)
+    else {
+        return;
+    };
+    answer.criterion_stmt = slice.statement;
+    answer.criterion_var = slice.variable;
+    answer.fallback = slice.fallback;
+    answer.dropped = slice.dropped;
+    answer.slice_size = slice.rows.len();
+    answer.slice = slice.rows;
+    if slice.fallback {
+        answer.reason = Some("no statement of the method matches; these are its first lines".to_owned());
+        return;
+    }
+    let mut across = Across::new(context, &summaries, &expired);
+    let depth = request.depth.unwrap_or(1);
+    if direction == Direction::Backward {
+        across.callees(method, &graph, &slice.statements, &facts, &own.bodies, depth);
+        across.callers(method, &slice.parameters, depth, request.include_tests);
+    }
+    answer.interprocedural_context =
+        across.finish().into_iter().map(|away| AwayRow { file: away.file, row: away.row }).collect();
+    answer.truncated = slice.truncated || expired();
+}

@@ -1,0 +1,234 @@
+//! What calls of the project's own methods do, from the methods' code: which parameters they may change, which fields of their object
+//! they read and change. Computed on demand, kept for one question; recursion ends in what the others do.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::access::Root;
+use super::facts::{Facts, Own, OwnFields};
+use super::graph::Graph;
+use super::lexical::Lexical;
+use super::place::path_of;
+use super::resolved::Resolved;
+use crate::hir::{Bodies, Callable, ClassKind, Container, Expr, ExprId, Flags, Items, Name};
+use crate::index::{FileId, MethodRef};
+use crate::infer::body::infer_file;
+use crate::infer::{BodySource, Env, FileSites};
+
+/// Calls below calls that are looked into.
+const MAX_DEPTH: usize = 4;
+/// Methods that are looked into for one question.
+const MAX_METHODS: usize = 64;
+
+/// What calling a method may change, and of its own object also read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Bit `i`: the object in parameter `i` may be changed; the last bit for all from 31 on.
+    pub changes_parameters: u32,
+    /// The object it is called on may be changed.
+    pub changes_receiver: bool,
+    /// The fields of its own object (and static ones of its class); `None` where that is not known.
+    pub own_fields: Option<Rc<OwnFields>>,
+}
+
+/// The code of a file with what inference found in it.
+pub struct FileCode {
+    /// Its code.
+    pub bodies: Arc<Bodies>,
+    /// Types and targets.
+    pub sites: FileSites,
+}
+
+/// Summaries for one question.
+pub struct Summaries<'a> {
+    env: &'a Env<'a>,
+    bodies: &'a dyn BodySource,
+    files: RefCell<FxHashMap<FileId, Option<Rc<FileCode>>>>,
+    known: RefCell<FxHashMap<MethodRef, Option<Rc<Summary>>>>,
+    running: RefCell<Vec<MethodRef>>,
+    /// The outermost running method that was met again.
+    met: Cell<usize>,
+    left: Cell<usize>,
+    /// Files whose types are inferred; others are read by names alone.
+    inferred: RefCell<FxHashSet<FileId>>,
+}
+
+impl<'a> Summaries<'a> {
+    /// Nothing known yet. `bodies` gives the code of the project's files.
+    #[must_use]
+    pub fn new(env: &'a Env<'a>, bodies: &'a dyn BodySource) -> Self {
+        Self {
+            env,
+            bodies,
+            files: RefCell::default(),
+            known: RefCell::default(),
+            running: RefCell::default(),
+            met: Cell::new(usize::MAX),
+            left: Cell::new(MAX_METHODS),
+            inferred: RefCell::default(),
+        }
+    }
+
+    pub(super) fn env(&self) -> &'a Env<'a> {
+        self.env
+    }
+
+    /// The code of a file, lowered and inferred the first time; `None` for libraries and files that changed meanwhile.
+    #[must_use]
+    pub fn code(&self, file: FileId) -> Option<Rc<FileCode>> {
+        if let Some(known) = self.files.borrow().get(&file) {
+            return known.clone();
+        }
+        let code = self.bodies.bodies(file).map(|bodies| {
+            let sites = infer_file(self.env, file, &bodies);
+            Rc::new(FileCode { bodies, sites })
+        });
+        self.inferred.borrow_mut().insert(file);
+        self.files.borrow_mut().insert(file, code.clone());
+        code
+    }
+
+    /// The summary of a method that no other one overrides; `None` where its code is not known or may be another's.
+    #[must_use]
+    pub fn of(&self, method: MethodRef) -> Option<Rc<Summary>> {
+        if let Some(known) = self.known.borrow().get(&method) {
+            return known.clone();
+        }
+        let depth = self.running.borrow().len();
+        if let Some(outer) = self.running.borrow().iter().position(|&m| m == method) {
+            self.met.set(self.met.get().min(outer));
+            // What it does itself is counted where it runs.
+            let nothing = Summary { changes_parameters: 0, changes_receiver: false, own_fields: Some(Rc::default()) };
+            return Some(Rc::new(nothing));
+        }
+        if depth >= MAX_DEPTH || self.left.get() == 0 || !self.is_final(method) {
+            return None;
+        }
+        self.left.set(self.left.get() - 1);
+        self.running.borrow_mut().push(method);
+        let before = self.met.replace(usize::MAX);
+        let summary = self.compute(method).map(Rc::new);
+        self.running.borrow_mut().pop();
+        // Less than the whole truth where a method around was met again: not kept.
+        if self.met.get() >= depth {
+            self.known.borrow_mut().insert(method, summary.clone());
+            self.met.set(before);
+        } else {
+            self.met.set(self.met.get().min(before));
+        }
+        summary
+    }
+
+    fn is_final(&self, method: MethodRef) -> bool {
+        let items = self.env.index.items(method.file);
+        let callable = items.callable(method.callable);
+        let fixed = Flags::STATIC.union(Flags::PRIVATE).union(Flags::FINAL);
+        if callable.body.is_none() {
+            return false;
+        }
+        let Container::Class(class) = callable.container else { return true };
+        let class = items.class(class);
+        callable.is_constructor()
+            || callable.flags.intersects(fixed)
+            || class.flags.contains(Flags::FINAL)
+            || class.kind != ClassKind::Interface && self.env.index.extending(class.name).is_empty()
+    }
+
+    fn compute(&self, method: MethodRef) -> Option<Summary> {
+        let items = self.env.index.items(method.file);
+        let callable = items.callable(method.callable);
+        let known = self.inferred.borrow().contains(&method.file);
+        if known {
+            let code = self.code(method.file)?;
+            let facts = Resolved::new_in(self, &code, method, items);
+            let graph = super::build(items, &code.bodies, method.callable, &facts)?;
+            let own = own_fields(items, &code.bodies, callable, &graph, &facts);
+            return Some(summarize(callable, &graph, own));
+        }
+        let bodies = self.bodies.bodies(method.file)?;
+        let facts = Lexical::new(items, &bodies);
+        let graph = super::build(items, &bodies, method.callable, &facts)?;
+        Some(summarize(callable, &graph, None))
+    }
+}
+
+fn summarize(callable: &Callable, graph: &Graph, own_fields: Option<OwnFields>) -> Summary {
+    let mut summary = Summary { changes_parameters: 0, changes_receiver: false, own_fields: own_fields.map(Rc::new) };
+    for node in 0..graph.nodes.len() as u32 {
+        for def in graph.defs.of(node) {
+            let path = graph.path(path_of(def.place));
+            let content = !def.place.is_multiple_of(2);
+            match path.root {
+                Root::Local(local) if content || path.parent.is_some() => {
+                    let first = callable.first_local.map_or(usize::MAX, crate::hir::Id::index);
+                    if let Some(index) = local.index().checked_sub(first).filter(|&i| i < callable.params.len()) {
+                        summary.changes_parameters |= 1 << index.min(31);
+                    }
+                }
+                Root::This if content || path.parent.is_some() => summary.changes_receiver = true,
+                _ => {}
+            }
+        }
+    }
+    summary
+}
+
+/// The own fields that the code names, and those of the calls in it; `None` where it gives itself away.
+fn own_fields(
+    items: &Items,
+    bodies: &Bodies,
+    callable: &Callable,
+    graph: &Graph,
+    facts: &dyn Facts,
+) -> Option<OwnFields> {
+    let mut fields = OwnFields::default();
+    let mut add = |place: u32, changed: bool| {
+        let mut path = graph.path(path_of(place));
+        while let Some(parent) = path.parent.map(|p| graph.path(p)).filter(|p| p.parent.is_some()) {
+            path = parent;
+        }
+        if path.parent.is_some() && matches!(path.root, Root::This | Root::Static) {
+            note(&mut fields.reads, path.field);
+            if changed {
+                note(&mut fields.changes, path.field);
+            }
+        }
+    };
+    for node in 0..graph.nodes.len() as u32 {
+        graph.uses.of(node).iter().for_each(|&place| add(place, false));
+        graph.defs.of(node).iter().for_each(|def| add(def.place, true));
+    }
+    let mut todo: Vec<ExprId> = callable.body.into_iter().collect();
+    while let Some(at) = todo.pop() {
+        let is_this = |e: ExprId| matches!(bodies.expr(e), Expr::This { .. } | Expr::Super { .. });
+        match bodies.expr(at) {
+            Expr::This { .. } => return None,
+            Expr::Field { receiver, .. } if is_this(receiver) => continue,
+            Expr::Call(id) => {
+                let call = facts.call(at);
+                if call.reads_own != Own::Nothing || call.changes_own != Own::Nothing {
+                    let of_call = call.own_fields?;
+                    of_call.reads.iter().for_each(|&n| note(&mut fields.reads, n));
+                    of_call.changes.iter().for_each(|&n| note(&mut fields.changes, n));
+                }
+                let written = bodies.call(id);
+                todo.extend(written.receiver.filter(|&r| !is_this(r)));
+                todo.extend(bodies.args(written).iter().map(|a| a.value));
+            }
+            _ => bodies.each_child(at, |child| todo.push(child)),
+        }
+        for nested in super::build::nested_callables(items, bodies, at) {
+            todo.extend(items.callable(nested).body);
+        }
+    }
+    Some(fields)
+}
+
+fn note(names: &mut Vec<Name>, name: Name) {
+    if !names.contains(&name) {
+        names.push(name);
+    }
+}

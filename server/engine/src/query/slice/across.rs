@@ -1,0 +1,235 @@
+//! Rows from other methods: what determines the values that calls in a slice give (`↳`), and where the parameters
+//! that matter to it come from (`↰`), level by level.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::local::{Placed, Range, SliceRow, Source, slice_rows};
+use super::render;
+use crate::flow::{self, FileCode, Graph, Resolved, Role, StatementId, Summaries};
+use crate::graph::EdgeTarget;
+use crate::hir::{Bodies, Expr, ExprId, LocalId, Name, Span};
+use crate::index::{FileFacts, MethodRef};
+use crate::query::Context;
+use crate::query::signature::{is_test, signature, symbol_of};
+use crate::text::LineIndex;
+
+/// Call sites of one method that are shown at most.
+const MAX_SITES: usize = 10;
+/// Methods that are gone into for one question.
+const MAX_METHODS: usize = 24;
+/// Rows of one method at most.
+const MAX_ROWS: usize = 15;
+
+/// A row of another method, with the file it lies in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Away {
+    pub(super) file: String,
+    pub(super) row: SliceRow,
+}
+
+/// What is followed.
+pub(super) struct Across<'a> {
+    pub(super) context: Context<'a>,
+    pub(super) summaries: &'a Summaries<'a>,
+    pub(super) expired: &'a dyn Fn() -> bool,
+    done: Vec<MethodRef>,
+    rows: Vec<Away>,
+}
+
+/// The code of a method's file.
+struct Opened<'a> {
+    facts: &'a FileFacts,
+    text: Arc<str>,
+    code: Rc<FileCode>,
+}
+
+impl<'a> Across<'a> {
+    pub(super) fn new(context: Context<'a>, summaries: &'a Summaries<'a>, expired: &'a dyn Fn() -> bool) -> Self {
+        Self { context, summaries, expired, done: Vec::new(), rows: Vec::new() }
+    }
+
+    /// All rows found, in the order in which they were met.
+    pub(super) fn finish(self) -> Vec<Away> {
+        self.rows
+    }
+
+    fn open(&self, method: MethodRef) -> Option<Opened<'a>> {
+        let facts = self.context.snapshot.index().file(method.file)?;
+        let text = self.context.texts.text(facts.path.as_str())?;
+        let code = self.summaries.code(method.file)?;
+        Some(Opened { facts, text, code })
+    }
+
+    /// The statements that determine what the calls in `rows` of `method` give, `depth` levels down.
+    pub(super) fn callees(
+        &mut self,
+        method: MethodRef,
+        graph: &Graph,
+        rows: &[StatementId],
+        facts: &Resolved<'_>,
+        bodies: &Bodies,
+        depth: usize,
+    ) {
+        if depth == 0 || (self.expired)() {
+            return;
+        }
+        for &row in rows {
+            for call in calls_in(bodies, graph, row) {
+                for &callee in facts.callees(call) {
+                    if callee != method {
+                        self.callee(callee, depth);
+                    }
+                }
+            }
+        }
+    }
+
+    fn callee(&mut self, callee: MethodRef, depth: usize) {
+        if callee.file.is_library() || self.done.contains(&callee) || self.done.len() >= MAX_METHODS {
+            return;
+        }
+        self.done.push(callee);
+        let Some(Opened { facts: file, text, code }) = self.open(callee) else { return };
+        let items = &file.items;
+        let facts = Resolved::new_in(self.summaries, &code, callee, items);
+        let Some(graph) = flow::build(items, &code.bodies, callee.callable, &facts) else { return };
+        let slice = flow::slice_result(&graph, self.expired);
+        let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
+        let source = Source { items, bodies: &code.bodies, text: &text };
+        let name = self.name(callee);
+        let placed = slice_rows(source, &graph, &file.lines, slice.rows);
+        self.add(file, &format!("↳[{name}] "), placed);
+        self.callees(callee, &graph, &statements, &facts, &code.bodies, depth - 1);
+    }
+
+    fn name(&self, method: MethodRef) -> String {
+        let snapshot = self.context.snapshot;
+        signature(snapshot, symbol_of(snapshot, method))
+    }
+
+    fn add(&mut self, file: &FileFacts, lead: &str, placed: Vec<Placed>) {
+        for mut found in placed.into_iter().take(MAX_ROWS) {
+            found.row.code.insert_str(0, lead);
+            found.row.interprocedural = true;
+            self.rows.push(Away { file: file.path.as_str().to_owned(), row: found.row });
+        }
+    }
+
+    /// The call sites that give `parameters` of `method` their values, `depth` levels up.
+    pub(super) fn callers(&mut self, method: MethodRef, parameters: &[LocalId], depth: usize, include_tests: bool) {
+        let snapshot = self.context.snapshot;
+        let callable = snapshot.index().items(method.file).callable(method.callable);
+        let Some(first) = callable.first_local.filter(|_| depth > 0 && !(self.expired)()) else { return };
+        let wanted: Vec<usize> = parameters
+            .iter()
+            .filter_map(|p| p.index().checked_sub(first.index()))
+            .filter(|&index| index < callable.params.len())
+            .collect();
+        if wanted.is_empty() {
+            return;
+        }
+        let symbol = symbol_of(snapshot, method);
+        let mut shown = 0;
+        for &file in snapshot.calling_files(symbol) {
+            if !include_tests && is_test(snapshot, file) {
+                continue;
+            }
+            let Some(graph) = snapshot.graph(file) else { continue };
+            let hits = graph.edges.iter().filter(|e| match &e.target {
+                EdgeTarget::Symbol(target) => *target == symbol,
+                EdgeTarget::Candidates(all) => all.contains(&symbol),
+                _ => false,
+            });
+            for edge in hits {
+                if shown == MAX_SITES || (self.expired)() {
+                    return;
+                }
+                shown += 1;
+                let caller = MethodRef { file, callable: edge.caller };
+                self.call_site(caller, edge.at, &wanted, method, depth, include_tests);
+            }
+        }
+    }
+
+    fn call_site(
+        &mut self,
+        caller: MethodRef,
+        at: u32,
+        wanted: &[usize],
+        callee: MethodRef,
+        depth: usize,
+        include_tests: bool,
+    ) {
+        let Some(Opened { facts: file, text, code }) = self.open(caller) else { return };
+        let bodies = &code.bodies;
+        let found = bodies.exprs.iter().enumerate().find_map(|(i, e)| match *e {
+            Expr::Call(call) if bodies.call(call).name_span.start == at => Some((ExprId::new(i), call)),
+            _ => None,
+        });
+        let Some((expr, call)) = found else { return };
+        let arguments: Vec<Span> = {
+            let params = &self.context.snapshot.index().items(callee.file).callable(callee.callable).params;
+            let of = |(index, arg): (usize, &crate::hir::Arg)| {
+                let parameter = match arg.name {
+                    Name::EMPTY => index.min(params.len().saturating_sub(1)),
+                    name => params.iter().position(|p| p.name == name)?,
+                };
+                wanted.contains(&parameter).then(|| bodies.span(arg.value))
+            };
+            bodies.args(bodies.call(call)).iter().enumerate().filter_map(of).collect()
+        };
+        if arguments.is_empty() {
+            return;
+        }
+        let items = &file.items;
+        let facts = Resolved::new_in(self.summaries, &code, caller, items);
+        let Some(graph) = flow::build(items, bodies, caller.callable, &facts) else { return };
+        let span = bodies.span(expr);
+        let around = graph.statements().iter().enumerate().filter(|(_, s)| s.span.contains(span));
+        let Some((index, statement)) = around.min_by_key(|(_, s)| s.span.len()) else { return };
+        let name = self.name(caller);
+        self.rows.push(Away {
+            file: file.path.as_str().to_owned(),
+            row: row_at(&text, &file.lines, statement, &format!("↰[{name}] "), span),
+        });
+        if depth > 1 && !self.done.contains(&caller) && self.done.len() < MAX_METHODS {
+            self.done.push(caller);
+            let criterion = flow::Criterion { statement: StatementId::new(index), variable: None };
+            let slice = flow::slice(&graph, bodies, &[criterion], flow::Direction::Backward, self.expired);
+            self.callers(caller, &slice.parameters, depth - 1, include_tests);
+        }
+    }
+}
+
+/// The statement that holds a call, shown at the call's own line.
+fn row_at(text: &str, lines: &LineIndex, statement: &flow::Statement, lead: &str, call: Span) -> SliceRow {
+    let own = render::own_span(statement, text);
+    let own = if own.contains(call) { own } else { call };
+    SliceRow {
+        line: lines.line(own.start) + 1,
+        code: format!("{lead}{}", render::code(statement, text)),
+        role: super::local::role_name(Role::Data),
+        because: Vec::new(),
+        range: Range::of(text, lines, own),
+        interprocedural: true,
+    }
+}
+
+/// The calls in a statement's own code, not those in statements inside it.
+fn calls_in(bodies: &Bodies, graph: &Graph, row: StatementId) -> Vec<ExprId> {
+    let statement = graph.statement(row);
+    let mut calls = Vec::new();
+    let mut todo = vec![statement.expr];
+    while let Some(at) = todo.pop() {
+        if at != statement.expr && graph.is_statement(at) {
+            continue;
+        }
+        if matches!(bodies.expr(at), Expr::Call(_)) {
+            calls.push(at);
+        }
+        bodies.each_child(at, |child| todo.push(child));
+    }
+    calls.sort_by_key(|&c| bodies.span(c).start);
+    calls
+}
