@@ -2,6 +2,7 @@
 //! as JSON for programs or as text for people. Knows neither LSP nor MCP.
 
 mod answer;
+mod callers;
 mod dump;
 mod expand;
 mod options;
@@ -50,6 +51,10 @@ pub(crate) enum Question {
     Expand(expand::Options),
     Slice(slice::Options),
     Source(source::Options),
+    /// Who calls a method, directly or through what it overrides
+    Callers(callers::Options),
+    /// Which bodies may run when a method is called
+    Implementations(callers::Options),
     Stats(stats::Options),
     Dump(dump::Options),
 }
@@ -86,6 +91,8 @@ impl Question {
             Self::Expand(options) => expand::run(options),
             Self::Slice(options) => slice::run(options),
             Self::Source(options) => source::run(options),
+            Self::Callers(options) => callers::run(options, callers::Side::Callers),
+            Self::Implementations(options) => callers::run(options, callers::Side::Implementations),
             Self::Stats(options) => stats::run(options),
             Self::Dump(options) => dump::run(options),
         };

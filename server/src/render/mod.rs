@@ -1,5 +1,6 @@
 //! Answers as text for people. Shared by the faces; knows none of them, and asks no questions of its own.
 
+pub mod callers;
 pub mod chain;
 pub mod slice;
 pub mod source;

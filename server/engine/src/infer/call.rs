@@ -381,14 +381,13 @@ impl Walker<'_> {
             Some(at) => levels[at].candidates.splice(0..0, own.candidates).for_each(drop),
             None => levels.push(own),
         }
-        let picked = self.pick(std::mem::take(levels), arguments, false);
+        let object = self.object_of(ty).filter(|o| self.invocable(o));
+        let picked = self.pick(std::mem::take(levels), arguments, object.is_some());
         if let Some(outcome) = picked {
             let arguments = arguments.to_vec();
             return Some(self.finish(id, data, outcome, arguments, SiteKind::Call, expected));
         }
-        if let Some(object) = self.object_of(ty)
-            && self.invocable(&object)
-        {
+        if let Some(object) = object {
             let arguments = arguments.to_vec();
             return Some(self.invoke_value(id, data, &object, arguments, data.name_span.start, expected));
         }
@@ -633,22 +632,28 @@ impl Walker<'_> {
     /// Chooses on the strongest level that has something applicable; where none has, types aside.
     /// With `open` the receiver has supertypes that nobody knows: then only what fits for sure is taken from weaker levels.
     pub(super) fn pick(&mut self, levels: Vec<ScopeLevel>, arguments: &[Argument], open: bool) -> Option<Outcome> {
-        let _ = open;
-        for level in &levels {
-            match self.choose(&level.candidates, arguments) {
-                Choice::One(i, map) => return Some(Outcome::Chosen(level.candidates[i].clone(), map)),
-                Choice::Many(all) => {
-                    return Some(Outcome::Several(all.into_iter().map(|i| level.candidates[i].clone()).collect()));
+        // First what fits; then, as the code is taken to compile, what has the right number of parameters.
+        for lenient in [false, true] {
+            if lenient && open {
+                // Supertypes that nobody knows may have the one that fits.
+                break;
+            }
+            for level in &levels {
+                match self.choose(&level.candidates, arguments, lenient) {
+                    Choice::One(i, map) => return Some(Outcome::Chosen(level.candidates[i].clone(), map)),
+                    Choice::Many(all) => {
+                        return Some(Outcome::Several(all.into_iter().map(|i| level.candidates[i].clone()).collect()));
+                    }
+                    Choice::None => {}
                 }
-                Choice::None => {}
-            }
-            if self.dialect.separate_call_namespace {
-                continue;
-            }
-            for (hit, _) in &level.properties {
-                let ty = self.property_type(hit);
-                if matches!(ty, Ty::Function(_)) || (ty.is_known() && self.invocable(&ty)) {
-                    return Some(Outcome::Value(ty));
+                if self.dialect.separate_call_namespace {
+                    continue;
+                }
+                for (hit, _) in &level.properties {
+                    let ty = self.property_type(hit);
+                    if matches!(ty, Ty::Function(_)) || (ty.is_known() && self.invocable(&ty)) {
+                        return Some(Outcome::Value(ty));
+                    }
                 }
             }
         }
@@ -835,8 +840,7 @@ impl Walker<'_> {
         }
         let result = bindings.apply_with_bounds(self.env, &ret);
         let result = match result {
-            Ty::Out(of) => (*of).clone(),
-            Ty::Star | Ty::In(_) => Ty::Unknown,
+            wildcard @ (Ty::Out(_) | Ty::Star | Ty::In(_)) => self.env.upper(&wildcard),
             other => other,
         };
         // `getClass()` and a constructor's raw result aside, a result is what the declaration says.

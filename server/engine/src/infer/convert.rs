@@ -214,6 +214,16 @@ impl Env<'_> {
         class == ancestor || self.linearization(class).find(ancestor).is_some()
     }
 
+    /// What a type argument stands for when a value of it is read: its upper bound, the root class where it has none.
+    #[must_use]
+    pub fn upper(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Out(of) => (**of).clone(),
+            Ty::In(_) | Ty::Star => self.well_known.object.map_or(Ty::Unknown, |o| Ty::Class(o, None)),
+            other => other.clone(),
+        }
+    }
+
     /// The type of an expression that yields either `a` or `b`.
     #[must_use]
     pub fn join(&self, a: Ty, b: Ty) -> Ty {

@@ -71,7 +71,7 @@ impl Env<'_> {
         let mut found = Vec::new();
         let mut seen: FxHashSet<MethodRef> = FxHashSet::default();
         for class in self.subclasses(start) {
-            if let Some(selected) = self.select(class, owner, method) {
+            if let Some(selected) = self.selects(class, owner, method) {
                 let data = self.index.items(selected.file).callable(selected.callable);
                 let has_body = data.body.is_some() || data.flags.contains(Flags::NATIVE);
                 if has_body && !selected.file.is_library() && seen.insert(selected) {
@@ -83,7 +83,8 @@ impl Env<'_> {
     }
 
     /// The method that a call of `method` (declared in `owner`) selects in `class` (JLS §15.12.4.4).
-    fn select(&self, class: ClassRef, owner: ClassRef, method: MethodRef) -> Option<MethodRef> {
+    #[must_use]
+    pub fn selects(&self, class: ClassRef, owner: ClassRef, method: MethodRef) -> Option<MethodRef> {
         let name: Name = self.index.items(method.file).callable(method.callable).name;
         let wanted = self.signature(method);
         let lines = self.linearization(class);

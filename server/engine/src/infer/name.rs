@@ -387,7 +387,7 @@ impl Walker<'_> {
     ) -> Ty {
         let What::Field(field) = hit.what else { return Ty::Unknown };
         let signature = self.env.field_signature(field);
-        let ty = hit.instantiate(&signature.ty);
+        let ty = self.env.upper(&hit.instantiate(&signature.ty));
         self.accessor_site(id, at, name, field, receiver, access);
         if of_this.is_some() {
             let variable = Variable::Field(field);

@@ -150,8 +150,9 @@ impl Candidate {
 }
 
 impl Walker<'_> {
-    /// Chooses among `candidates`, most derived first.
-    pub(super) fn choose(&self, candidates: &[Candidate], arguments: &[Argument]) -> Choice {
+    /// Chooses among `candidates`, most derived first. `lenient`: where nothing fits by what is known of types, the only callable
+    /// with that many parameters is taken all the same; a language with several scope levels asks for that last.
+    pub(super) fn choose(&self, candidates: &[Candidate], arguments: &[Argument], lenient: bool) -> Choice {
         let named = |c: &Candidate| self.takes_names(c);
         // Fixed arity first, and all that is needed where only one callable takes so many arguments.
         let mut fixed: Vec<(usize, Vec<u16>)> = Vec::new();
@@ -174,7 +175,8 @@ impl Walker<'_> {
         if all == 0 {
             return Choice::None;
         }
-        if all == 1 && self.extension_fits(candidates, &fixed, &variable) {
+        // Java looks no further than one class: types need not be known to tell.
+        if all == 1 && (lenient && self.dialect.separate_call_namespace) {
             let (i, map) = fixed.pop().or_else(|| variable.pop()).unwrap_or_default();
             return Choice::One(i, map);
         }
@@ -216,26 +218,13 @@ impl Walker<'_> {
         }
         // Nothing fits by what is known; if the code compiles, something known is wrong. One callable with that arity is it.
         match (fixed.len(), variable.len()) {
+            _ if !lenient => Choice::None,
             (1, _) if candidates[fixed[0].0].extension.is_none() => Choice::One(fixed[0].0, fixed.swap_remove(0).1),
             (0, 1) if candidates[variable[0].0].extension.is_none() => {
                 Choice::One(variable[0].0, variable.swap_remove(0).1)
             }
             _ => Choice::None,
         }
-    }
-
-    fn extension_fits(
-        &self,
-        candidates: &[Candidate],
-        fixed: &[(usize, Vec<u16>)],
-        variable: &[(usize, Vec<u16>)],
-    ) -> bool {
-        let Some((i, map)) = fixed.first().or(variable.first()) else { return false };
-        let _ = map;
-        let candidate = &candidates[*i];
-        // Members are taken as they are; where another scope level may still have a better one, types decide.
-        candidate.extension.is_none() && (self.dialect.numeric_conversions || candidate.hit.owner.is_some())
-            || self.extension_fit(candidate) == Some(Fit::Strict) && candidate.extension.is_some()
     }
 
     /// How well the value fits the extension receiver; `None` for callables without one.

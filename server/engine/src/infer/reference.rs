@@ -28,13 +28,23 @@ impl Walker<'_> {
     fn qualifier(&mut self, qualifier: Option<ExprId>) -> Qualifier {
         let Some(qualifier) = qualifier else { return Qualifier::None };
         if matches!(self.bodies.expr(qualifier), Expr::Super { .. }) {
-            return Qualifier::Value(self.expr(qualifier, None));
+            return Qualifier::Value(self.super_type());
         }
         match self.path(qualifier) {
             Meaning::Value(ty) => Qualifier::Value(ty),
             Meaning::Type(ty) => Qualifier::Type(ty),
             Meaning::Package(_) => Qualifier::Unknown(Reason::NotFound),
             Meaning::Nothing(reason) => Qualifier::Unknown(reason),
+        }
+    }
+
+    /// The type of `super`: the superclass of the innermost class, or what it implements where there is none.
+    fn super_type(&self) -> Ty {
+        let Some(class) = self.receivers.iter().rev().find_map(|r| r.class) else { return Ty::Unknown };
+        let lines = self.env.linearization(class);
+        match lines.entries.get(1) {
+            Some(entry) => Ty::Class(entry.class, entry.args.clone()),
+            None => lines.unknown.first().map_or(Ty::Unknown, |&name| Ty::Named(name, None)),
         }
     }
 
@@ -243,7 +253,7 @@ impl Walker<'_> {
             if unbound[i] && wanted.is_empty() {
                 continue;
             }
-            if !matches!(self.choose(std::slice::from_ref(candidate), &arguments), Choice::None) {
+            if !matches!(self.choose(std::slice::from_ref(candidate), &arguments, false), Choice::None) {
                 open.push(i);
             }
         }
@@ -256,7 +266,7 @@ impl Walker<'_> {
                 let skip = usize::from(unbound[group[0]]);
                 let arguments: Vec<Argument> = wanted.iter().skip(skip).map(argument).collect();
                 let some: Vec<Candidate> = group.iter().map(|&i| candidates[i].clone()).collect();
-                match self.choose(&some, &arguments) {
+                match self.choose(&some, &arguments, true) {
                     Choice::One(i, map) => Choice::One(group[i], map),
                     _ => Choice::Many(open),
                 }

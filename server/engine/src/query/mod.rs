@@ -2,6 +2,7 @@
 //! face prints as the same JSON (`contract`: snake_case keys). Knows no protocol.
 
 mod callees;
+pub mod callers;
 pub mod dispatch;
 pub mod dump;
 pub mod expand;

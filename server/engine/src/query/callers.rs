@@ -1,0 +1,239 @@
+//! "Who reaches this method?" and "which bodies may run when it is called?"
+
+use serde::{Deserialize, Serialize};
+
+use super::dispatch::implementations_of;
+use super::lookup::{Lookup, find};
+use super::signature::{is_test, signature, symbol_of, unique_signature};
+use super::words::{kind_name, resolution_name};
+use super::{Context, IndexState, not_found_reason};
+use crate::cancel::Cancelled;
+use crate::graph::{EdgeTarget, FileGraph, Symbol};
+use crate::hir::{CallableId, CallableKind, Container, Items, Member, Name};
+use crate::host::Snapshot;
+use crate::index::MethodRef;
+
+/// The question.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct CallersRequest {
+    /// A method's name as people write it.
+    pub method: String,
+    /// Picks one of several overloads: `String, int`.
+    pub parameter_types: Option<String>,
+    /// Whether test code is listed.
+    pub include_tests: bool,
+}
+
+/// Callers, or implementations, of a method.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CallersAnswer {
+    /// The method's signature where found, else what was asked.
+    pub method: String,
+    /// Whether there is exactly one such method.
+    pub found: bool,
+    /// Methods with calls that may reach it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub callers: Vec<Caller>,
+    /// Bodies that may run when it is called.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub implementations: Vec<Implementation>,
+    /// Callers in test code that were left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub tests_omitted: usize,
+    /// Why a list is empty, or nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Several methods have that name.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ambiguous: bool,
+    /// Their signatures.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<String>,
+    /// Near names, where none fits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
+    /// State of the index.
+    pub index: Option<IndexState>,
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// A method that calls it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Caller {
+    /// Its signature.
+    pub signature: String,
+    /// Its file.
+    pub file: String,
+    /// 1-based lines of the calls.
+    pub lines: Vec<u32>,
+    /// How the first of them is written.
+    pub kind: &'static str,
+    /// How sure it is that the call means this method.
+    pub resolution: &'static str,
+    /// Whether it calls a method that this one overrides.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub through_supertype: bool,
+    /// Whether it is test code.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub test: bool,
+}
+
+/// A body that may run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Implementation {
+    /// Its signature.
+    pub signature: String,
+    /// Its file.
+    pub file: String,
+    /// 1-based line.
+    pub line: u32,
+}
+
+fn start(context: Context<'_>, request: &CallersRequest) -> Result<(CallersAnswer, Option<MethodRef>), Cancelled> {
+    context.cancel.check()?;
+    let snapshot = context.snapshot;
+    let mut answer =
+        CallersAnswer { method: request.method.clone(), index: Some(IndexState::of(snapshot)), ..CallersAnswer::default() };
+    match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
+        Lookup::Found(method) => {
+            answer.found = true;
+            answer.method = signature(snapshot, symbol_of(snapshot, method));
+            return Ok((answer, Some(method)));
+        }
+        Lookup::Ambiguous(all) => {
+            answer.ambiguous = true;
+            answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
+        }
+        Lookup::NotFound(suggestions) => {
+            answer.suggestions = suggestions;
+            answer.reason = Some(not_found_reason(snapshot));
+        }
+    }
+    Ok((answer, None))
+}
+
+/// Who calls a method, directly or through a method that it overrides.
+///
+/// # Errors
+/// [`Cancelled`] when the asker gave up.
+pub fn callers(context: Context<'_>, request: &CallersRequest) -> Result<CallersAnswer, Cancelled> {
+    let (mut answer, method) = start(context, request)?;
+    let Some(method) = method else { return Ok(answer) };
+    let snapshot = context.snapshot;
+    let target = symbol_of(snapshot, method);
+    let mut wanted = vec![(target, false)];
+    wanted.extend(overridden(snapshot, method).into_iter().map(|s| (s, true)));
+    for (symbol, through_supertype) in wanted {
+        for &file in snapshot.calling_files(symbol) {
+            context.cancel.check()?;
+            let (Some(facts), Some(graph)) = (snapshot.index().file(file), snapshot.graph(file)) else { continue };
+            for edge in &graph.edges {
+                let hits = match &edge.target {
+                    EdgeTarget::Symbol(s) => *s == symbol,
+                    EdgeTarget::Candidates(all) => all.contains(&symbol),
+                    _ => false,
+                };
+                if !hits || (through_supertype && !may_run(snapshot, edge, symbol, target)) {
+                    continue;
+                }
+                if facts.kind.test && !request.include_tests {
+                    answer.tests_omitted += 1;
+                    continue;
+                }
+                let caller = printable_caller(&facts.items, edge.caller);
+                let text = signature(snapshot, graph.symbols[caller.index()]);
+                let line = facts.lines.line(edge.at) + 1;
+                let known = answer.callers.iter_mut().find(|c| c.signature == text && c.file == facts.path.as_str());
+                match known {
+                    Some(known) if known.lines.contains(&line) => {}
+                    Some(known) => known.lines.push(line),
+                    None => answer.callers.push(Caller {
+                        signature: text,
+                        file: facts.path.as_str().to_owned(),
+                        lines: vec![line],
+                        kind: kind_name(edge.kind),
+                        resolution: resolution_name(FileGraph::resolution(edge)),
+                        through_supertype,
+                        test: is_test(snapshot, file),
+                    }),
+                }
+            }
+        }
+    }
+    if answer.callers.is_empty() {
+        answer.reason = Some(if answer.tests_omitted > 0 {
+            "only test code calls it".to_owned()
+        } else {
+            "no call in the workspace is known to reach it".to_owned()
+        });
+    }
+    Ok(answer)
+}
+
+/// Which bodies in the workspace may run when a method is called.
+///
+/// # Errors
+/// [`Cancelled`] when the asker gave up.
+pub fn implementations(context: Context<'_>, request: &CallersRequest) -> Result<CallersAnswer, Cancelled> {
+    let (mut answer, method) = start(context, request)?;
+    let Some(method) = method else { return Ok(answer) };
+    let snapshot = context.snapshot;
+    let target = symbol_of(snapshot, method);
+    for symbol in implementations_of(snapshot, &snapshot.env(), Name::EMPTY, target) {
+        for declared in snapshot.declarations(symbol) {
+            if !request.include_tests && is_test(snapshot, declared.file) {
+                answer.tests_omitted += 1;
+                continue;
+            }
+            let Some(facts) = snapshot.index().file(declared.file) else { continue };
+            let callable = facts.items.callable(declared.callable);
+            answer.implementations.push(Implementation {
+                signature: signature(snapshot, symbol),
+                file: facts.path.as_str().to_owned(),
+                line: facts.lines.line(callable.name_span.start) + 1,
+            });
+        }
+    }
+    if answer.implementations.is_empty() {
+        answer.reason = Some("no class in the workspace implements it".to_owned());
+    }
+    Ok(answer)
+}
+
+/// Methods of supertypes that `method` overrides.
+fn overridden(snapshot: &Snapshot, method: MethodRef) -> Vec<Symbol> {
+    let env = snapshot.env();
+    let Some(class) = env.container_class(method) else { return Vec::new() };
+    let name = snapshot.index().items(method.file).callable(method.callable).name;
+    let mut found = Vec::new();
+    for entry in env.linearization(class).entries.iter().skip(1) {
+        for member in env.own_members(entry.class).get(&name).into_iter().flatten() {
+            let Member::Callable(callable) = *member else { continue };
+            let above = MethodRef { file: entry.class.file, callable };
+            if env.selects(class, entry.class, above) == Some(method) {
+                found.push(symbol_of(snapshot, above));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a virtual call of `called` may run `target`.
+fn may_run(snapshot: &Snapshot, edge: &crate::graph::Edge, called: Symbol, target: Symbol) -> bool {
+    edge.is_virtual && implementations_of(snapshot, &snapshot.env(), edge.receiver, called).contains(&target)
+}
+
+/// The method that answers name for code in `caller`: for initialisers the constructor they run in.
+fn printable_caller(items: &Items, caller: CallableId) -> CallableId {
+    let data = items.callable(caller);
+    let (CallableKind::InstanceInit, Container::Class(class)) = (data.kind, data.container) else { return caller };
+    let constructor = items.class(class).members.iter().find_map(|m| match *m {
+        Member::Callable(c) if items.callable(c).is_constructor() => Some(c),
+        _ => None,
+    });
+    constructor.unwrap_or(caller)
+}
