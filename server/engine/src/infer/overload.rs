@@ -341,7 +341,9 @@ impl Walker<'_> {
             }
             Ty::Array(of) => match actual {
                 Ty::Array(inner) => match (&**inner, &**of) {
-                    (Ty::Primitive(_), Ty::Param(..)) => Fit::No,
+                    // No conversion reaches inside of an array (JLS §4.10.3).
+                    (Ty::Primitive(a), Ty::Primitive(b)) if a == b => Fit::Strict,
+                    (Ty::Primitive(_), _) | (_, Ty::Primitive(_)) => Fit::No,
                     (inner, of) => self.fit_param(candidate, inner, of),
                 },
                 _ => self.env.fit(actual, wanted, self.dialect),
