@@ -482,13 +482,23 @@ impl<'a, 'e> Tagger<'a, 'e> {
 
     /// Where a region's code runs, by the call that it is passed to.
     pub(super) fn runs(&mut self, region: usize) -> Runs {
+        self.runs_at(region, 0)
+    }
+
+    fn runs_at(&mut self, region: usize, depth: u32) -> Runs {
         let data = &self.sites.regions[region];
         let is_object = matches!(data.kind, RegionKind::Object(_));
         let Some((expr, param)) = data.passed_to else {
             return if is_object || matches!(data.kind, RegionKind::Lambda(_)) { Runs::Unknown } else { Runs::Same };
         };
         let Some(&at) = self.site_of.get(&expr) else { return Runs::Unknown };
+        self.handed_over(at, param, depth)
+    }
+
+    /// Where code runs that is given to the call at site `at` for parameter `param`.
+    fn handed_over(&mut self, at: usize, param: u16, depth: u32) -> Runs {
         let site = &self.sites.sites[at];
+        let expr = site.expr;
         let hop = match &site.target {
             Target::Method(method) => {
                 let method = *method;
@@ -521,13 +531,59 @@ impl<'a, 'e> Tagger<'a, 'e> {
             }
             _ => None,
         };
-        let Some(hop) = hop else { return Runs::Unknown };
+        let Some(hop) = hop else { return self.looked_into(at, param, depth) };
         for place in &hop.on {
             if let Some(runs) = self.place(place, expr) {
                 return runs;
             }
         }
         Runs::Unknown
+    }
+
+    /// What a helper of this file does with the function that it is given: run it in place, or hand it on.
+    fn looked_into(&mut self, at: usize, param: u16, depth: u32) -> Runs {
+        let Target::Method(method) = self.sites.sites[at].target else { return Runs::Unknown };
+        if method.file != self.file || depth > 4 {
+            return Runs::Unknown;
+        }
+        let callee = self.env.index.items(self.file).callable(method.callable);
+        let Some(first) = callee.first_local else { return Runs::Unknown };
+        let local = crate::hir::LocalId::new(first.index() + usize::from(param));
+        let is_param =
+            |bodies: &Bodies, e: ExprId| matches!(bodies.expr(e), Expr::Name { local: Some(l), .. } if l == local);
+        let mut found: Option<Runs> = None;
+        for i in 0..self.sites.sites.len() {
+            let site = &self.sites.sites[i];
+            if site.caller != method.callable {
+                continue;
+            }
+            let Expr::Call(call) = self.bodies.expr(site.expr) else { continue };
+            let call = self.bodies.call(call);
+            let invoked = call.local == Some(local) || call.receiver.is_some_and(|r| is_param(self.bodies, r));
+            let region = site.region;
+            let mut runs = if invoked {
+                Runs::Same
+            } else if let Some(position) = self.bodies.args(call).iter().position(|a| is_param(self.bodies, a.value)) {
+                self.handed_over(i, position as u16, depth + 1)
+            } else {
+                continue;
+            };
+            // The call itself may stand in a lambda that runs elsewhere.
+            let mut around = region;
+            while let Some(number) = around {
+                let outer = self.runs_at(number as usize, depth + 1);
+                if outer != Runs::Same && runs == Runs::Same {
+                    runs = outer;
+                }
+                around = self.sites.regions[number as usize].parent;
+            }
+            found = Some(match found {
+                None => runs,
+                Some(before) if before == runs => runs,
+                Some(_) => Runs::Unknown,
+            });
+        }
+        found.unwrap_or(Runs::Unknown)
     }
 
     fn matching_hop(&mut self, fact: &CallFact<'_>, param: u16, count: usize) -> Option<&'a Hop> {
@@ -592,6 +648,22 @@ impl<'a, 'e> Tagger<'a, 'e> {
                     return dispatcher.on.iter().find_map(|p| self.place(p, value));
                 }
             }
+        }
+        if let Some(&field) = self.sites.fields.get(&value) {
+            let items = self.env.index.items(field.file);
+            let data = items.field(field.field);
+            let fact = CallFact {
+                shape: Shape::Get,
+                owner: owner_name(items, data.container),
+                name: data.name.as_str(),
+                ..CallFact::default()
+            };
+            if let Some(dispatcher) = self.matcher.dispatcher(&fact) {
+                return dispatcher.on.iter().find_map(|p| self.place(p, value));
+            }
+            // A field of this file is what it is initialised with, as long as nothing else can be put in.
+            let fixed = field.file == self.file && !data.flags.contains(Flags::MUTABLE);
+            return data.init.filter(|_| fixed).and_then(|init| self.thread_of(init, depth + 1));
         }
         match self.bodies.expr(value) {
             Expr::Field { .. } | Expr::Name { local: None, .. } => {

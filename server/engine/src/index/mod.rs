@@ -214,6 +214,20 @@ impl Index {
         found
     }
 
+    /// Files whose functions and properties other languages find in the class `qualified` (`pkg.CacheKt`).
+    #[must_use]
+    pub fn facade_files(&self, qualified: Name) -> Vec<FileId> {
+        let (package, simple) = qualified.as_str().rsplit_once('.').unwrap_or(("", qualified.as_str()));
+        let declaring = Name::existing(simple).map(|n| self.declaring(n)).unwrap_or_default();
+        let is_it = |f: &&FileId| {
+            let items = self.items(**f);
+            items.facade.as_str() == simple && items.package.as_str() == package
+        };
+        let mut files: Vec<FileId> = declaring.iter().filter(is_it).copied().collect();
+        files.extend(self.library.facade(qualified).map(FileId::library));
+        files
+    }
+
     /// Whether any file declares a class in `package` or in a package below it.
     #[must_use]
     pub fn has_package(&self, package: Name) -> bool {

@@ -230,6 +230,12 @@ impl Walker<'_> {
         let (name, at) = (data.name, data.name_span.start);
         let Ty::Class(class, _) = ty else {
             let arguments = self.arguments(id, data, None);
+            if let Ty::Named(qualified, _) = ty
+                && self.dialect.separate_call_namespace
+                && let Some(outcome) = self.pick(vec![self.facade_level(*qualified, name)], &arguments, false)
+            {
+                return self.finish(id, data, outcome, arguments, SiteKind::Call, expected);
+            }
             let reason = match ty {
                 Ty::Named(name, _) => Reason::UnknownClass(*name),
                 _ => Reason::ReceiverType,
@@ -523,6 +529,7 @@ impl Walker<'_> {
     }
 
     fn new_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
+        let passed_to = self.passed_to.take();
         let on = data.receiver.map(|r| self.expr(r, None));
         let ty = match data.ty {
             Some(ty) if data.ty_in_items => self.item_type(ty),
@@ -539,6 +546,7 @@ impl Walker<'_> {
                 None => Ty::Unknown,
             },
         };
+        self.passed_to = passed_to;
         self.constructor_call(id, data, &ty, expected)
     }
 

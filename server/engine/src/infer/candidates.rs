@@ -9,7 +9,7 @@ use super::name::{LEVELS, Level};
 use super::overload::Candidate;
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{CallableKind, ClassKind, Flags, Member, Name};
-use crate::index::{ClassRef, FieldRef, MethodRef};
+use crate::index::{ClassRef, FieldRef, MethodRef, naming};
 
 /// Callables, and values that may be invoked, of one scope level.
 #[derive(Default)]
@@ -75,7 +75,10 @@ impl Walker<'_> {
                 if matches!(data.kind, CallableKind::Getter | CallableKind::Setter) && self.hides_accessors(method) {
                     return;
                 }
-                if data.is_constructor() || data.flags.contains(Flags::HIDDEN) {
+                if data.is_constructor()
+                    || data.flags.contains(Flags::HIDDEN)
+                    || !self.is_visible(method.file, data.flags)
+                {
                     return;
                 }
                 let mut candidate = Candidate::new(self.env, hit, method, on.clone());
@@ -233,6 +236,30 @@ impl Walker<'_> {
         }
         levels.retain(|l| !l.is_empty());
         levels
+    }
+
+    /// Functions and properties of files whose class Java calls `qualified`.
+    pub(super) fn facade_level(&self, qualified: Name, name: Name) -> ScopeLevel {
+        let mut level = ScopeLevel::default();
+        for file in self.env.index.facade_files(qualified) {
+            let items = self.env.index.items(file);
+            for member in &items.top {
+                match *member {
+                    Member::Callable(callable) => {
+                        let data = items.callable(callable);
+                        if data.jvm_name.unwrap_or(data.name) == name {
+                            let hit = Hit::plain(What::Method(MethodRef { file, callable }));
+                            self.add(&mut level, hit, &Ty::Unknown, None);
+                        }
+                    }
+                    Member::Field(field) if naming::accessor_names(items.field(field)).contains(&name) => {
+                        level.properties.push((Hit::plain(What::Field(FieldRef { file, field })), Ty::Unknown));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        level
     }
 
     /// The object that an imported member belongs to.

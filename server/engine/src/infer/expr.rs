@@ -36,7 +36,11 @@ impl Walker<'_> {
             Expr::Super { .. } => {
                 self.receivers.iter().rev().find(|r| r.class.is_some()).map_or(Ty::Unknown, |r| r.ty.clone())
             }
-            Expr::Call(call) => self.call(id, call, expected),
+            Expr::Call(call) => {
+                // An anonymous class's object is what was passed.
+                self.passed_to = passed_to.filter(|_| self.bodies.call(call).body_class.is_some());
+                self.call(id, call, expected)
+            }
             Expr::Reference { .. } => {
                 self.passed_to = passed_to;
                 self.reference(id, expected)

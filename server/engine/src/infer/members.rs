@@ -185,18 +185,21 @@ impl Env<'_> {
     ) {
         let lines = self.linearization(class);
         for entry in &lines.entries {
-            let seen = self.view(entry.class, dialect);
-            let members = self.own_members(seen);
-            let Some(found) = members.get(&name) else { continue };
-            let entry_args =
-                if entry.class == class { args.clone() } else { self.instantiate_args(class, args, &entry.args) };
-            for &member in found {
-                let what = match member {
-                    Member::Callable(callable) => What::Method(MethodRef { file: seen.file, callable }),
-                    Member::Field(field) => What::Field(FieldRef { file: seen.file, field }),
-                    Member::Class(_) | Member::Alias(_) => continue,
-                };
-                hits.push(Hit { what, owner: Some((seen, entry_args.clone())) });
+            let itself = [entry.class];
+            let views = if dialect.operator_conventions { self.well_known.kotlin_views(&entry.class) } else { None };
+            for &seen in views.unwrap_or(&itself) {
+                let members = self.own_members(seen);
+                let Some(found) = members.get(&name) else { continue };
+                let entry_args =
+                    if entry.class == class { args.clone() } else { self.instantiate_args(class, args, &entry.args) };
+                for &member in found {
+                    let what = match member {
+                        Member::Callable(callable) => What::Method(MethodRef { file: seen.file, callable }),
+                        Member::Field(field) => What::Field(FieldRef { file: seen.file, field }),
+                        Member::Class(_) | Member::Alias(_) => continue,
+                    };
+                    hits.push(Hit { what, owner: Some((seen, entry_args.clone())) });
+                }
             }
         }
         unknown.extend_from_slice(&lines.unknown);
@@ -300,7 +303,11 @@ impl Env<'_> {
 
 /// The names of Java getters that Kotlin reads as property `name` (`getName`, or `isOpen` itself), and of the setter.
 #[must_use]
-pub fn java_accessors(name: Name) -> ([Name; 2], Name) {
+pub fn java_accessors(name: Name) -> ([Name; 3], Name) {
     let [getter, setter] = naming::default_accessor_names(name.as_str());
-    ([getter, name], setter)
+    // `getURL` is read as `url`: the first word in capitals.
+    let text = name.as_str();
+    let word = text.find(|c: char| !c.is_lowercase()).unwrap_or(text.len());
+    let capitals = format!("get{}{}", text[..word].to_uppercase(), &text[word..]);
+    ([getter, name, Name::existing(&capitals).unwrap_or(getter)], setter)
 }

@@ -122,6 +122,9 @@ impl Walker<'_> {
         if self.env.index.has_package(name) {
             return Meaning::Package(name);
         }
+        if let Some(facade) = self.facade_named(name) {
+            return Meaning::Type(Ty::Named(facade, None));
+        }
         match self.unknown_ancestor() {
             Some(ancestor) if !name.as_str().starts_with(char::is_uppercase) => {
                 Meaning::Nothing(Reason::InheritedFrom(ancestor))
@@ -129,6 +132,19 @@ impl Walker<'_> {
             _ if name.as_str().starts_with(char::is_uppercase) => Meaning::Type(Ty::Named(name, None)),
             _ => Meaning::Nothing(Reason::NotFound),
         }
+    }
+
+    /// The qualified name of a file's class (`CacheKt`) that Java code names: imported or of the same package.
+    fn facade_named(&self, name: Name) -> Option<Name> {
+        if self.dialect.operator_conventions {
+            return None;
+        }
+        let here = [self.items.package].into_iter();
+        let wildcards = self.items.imports.iter().filter(|i| i.is_wildcard).map(|i| i.path);
+        here.chain(wildcards).find_map(|package| {
+            let qualified = Name::new(&naming::dotted(package, name));
+            (!self.env.index.facade_files(qualified).is_empty()).then_some(qualified)
+        })
     }
 
     pub(super) fn type_named(&self, name: Name) -> Option<Ty> {
@@ -185,10 +201,16 @@ impl Walker<'_> {
         hits.into_iter().find(|h| match h.what {
             What::Field(f) => {
                 let data = self.env.index.items(f.file).field(f.field);
-                data.name == name && data.receiver.is_none()
+                data.name == name && data.receiver.is_none() && self.is_visible(f.file, data.flags)
             }
             What::Method(_) => false,
         })
+    }
+
+    /// Whether code of this file may name a declaration with these modifiers: private ones only within their file, which is
+    /// as much as Kotlin's files and Java's top-level classes allow.
+    pub(super) fn is_visible(&self, file: FileId, flags: Flags) -> bool {
+        file == self.file || !flags.contains(Flags::PRIVATE)
     }
 
     /// A property of one of the receivers in scope, innermost first.
@@ -386,6 +408,7 @@ impl Walker<'_> {
         of_this: Option<()>,
     ) -> Ty {
         let What::Field(field) = hit.what else { return Ty::Unknown };
+        self.out.fields.insert(id, field);
         let signature = self.env.field_signature(field);
         let ty = self.env.upper(&hit.instantiate(&signature.ty));
         self.accessor_site(id, at, name, field, receiver, access);
@@ -484,6 +507,7 @@ impl Walker<'_> {
             }
             Meaning::Type(ty) => self.type_member(id, &ty, name, at, access),
             Meaning::Package(package) => {
+                // A class goes before a facade of the same name, which no compiler would accept.
                 let qualified = Name::new(&naming::dotted(package, name));
                 if let Some(class) = self.env.index.class(qualified) {
                     return Meaning::Type(Ty::Class(class, None));

@@ -349,8 +349,21 @@ impl Walker<'_> {
                 _ => self.env.fit(actual, wanted, self.dialect),
             },
             Ty::Out(of) | Ty::In(of) => self.fit_param(candidate, actual, of),
+            Ty::Class(class, Some(args)) if !self.dialect.numeric_conversions => {
+                self.env.fit(actual, wanted, self.dialect).min(self.arguments_fit(candidate, actual, *class, args))
+            }
             _ => self.env.fit(actual, wanted, self.dialect),
         }
+    }
+
+    /// Whether the type arguments of a value fit those that are wanted: extensions of `List<Circle>` and `List<String>` differ in nothing else.
+    fn arguments_fit(&self, candidate: &Candidate, actual: &Ty, class: crate::index::ClassRef, wanted: &[Ty]) -> Fit {
+        let Some(Some(args)) = self.env.as_super(actual, class) else { return Fit::Strict };
+        let fits = args.iter().zip(wanted).all(|(a, w)| match (a, w) {
+            (Ty::Star, _) | (_, Ty::Star | Ty::In(_)) => true,
+            (a, w) => crate::stack::grow(|| self.fit_param(candidate, &self.env.upper(a), w)) > Fit::No,
+        });
+        if fits { Fit::Strict } else { Fit::No }
     }
 
     fn most_specific(&self, candidates: &[Candidate], arguments: &[Argument], all: Vec<Applicable>) -> Choice {

@@ -125,6 +125,8 @@ pub struct FileSites {
     pub types: Vec<Ty>,
     /// Types of locals, by [`LocalId`].
     pub locals: Vec<Ty>,
+    /// Fields and properties that expressions name.
+    pub fields: rustc_hash::FxHashMap<ExprId, FieldRef>,
     /// Names that mean another local than the lexically visible one, or (`None`) no local at all.
     pub renamed: Vec<(ExprId, Option<LocalId>)>,
 }

@@ -63,7 +63,7 @@ enum Special {
 /// See the module.
 pub struct WellKnown {
     special: FxHashMap<ClassRef, Special>,
-    kotlin_view: FxHashMap<ClassRef, ClassRef>,
+    kotlin_view: FxHashMap<ClassRef, Vec<ClassRef>>,
     boxes: [Option<ClassRef>; 9],
     unboxed: FxHashMap<ClassRef, Primitive>,
     kotlin_numbers: [Option<ClassRef>; 9],
@@ -89,8 +89,8 @@ impl WellKnown {
         for (kotlin, java) in MAPPED {
             if let (Some(kotlin), Some(java)) = (class(kotlin), class(java)) {
                 this.special.insert(kotlin, Special::Class(java));
-                // The mutable one comes second and has all members.
-                this.kotlin_view.insert(java, kotlin);
+                // The mutable one comes second in the table and first in the view: it hides what it overrides.
+                this.kotlin_view.entry(java).or_default().insert(0, kotlin);
             }
         }
         for (kotlin, primitive, boxed) in PRIMITIVES {
@@ -106,7 +106,7 @@ impl WellKnown {
                 this.boxes[*primitive as usize] = Some(boxed);
                 this.unboxed.insert(boxed, *primitive);
                 if let Some(number) = number {
-                    this.kotlin_view.insert(boxed, number);
+                    this.kotlin_view.insert(boxed, vec![number]);
                 }
             }
         }
@@ -138,10 +138,16 @@ impl WellKnown {
         })
     }
 
-    /// The class whose members Kotlin code sees on `class`.
+    /// The classes whose members Kotlin code sees on `class`: itself, or Kotlin's halves of the pair, the mutable one first.
+    #[must_use]
+    pub fn kotlin_views(&self, class: &ClassRef) -> Option<&[ClassRef]> {
+        self.kotlin_view.get(class).map(Vec::as_slice)
+    }
+
+    /// The first of [`WellKnown::kotlin_views`].
     #[must_use]
     pub fn kotlin_view(&self, class: ClassRef) -> ClassRef {
-        self.kotlin_view.get(&class).copied().unwrap_or(class)
+        self.kotlin_view.get(&class).and_then(|v| v.first()).copied().unwrap_or(class)
     }
 
     /// The class of a primitive as Kotlin sees it (`kotlin.Int`).

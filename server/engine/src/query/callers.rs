@@ -96,8 +96,11 @@ pub struct Implementation {
 fn start(context: Context<'_>, request: &CallersRequest) -> Result<(CallersAnswer, Option<MethodRef>), Cancelled> {
     context.cancel.check()?;
     let snapshot = context.snapshot;
-    let mut answer =
-        CallersAnswer { method: request.method.clone(), index: Some(IndexState::of(snapshot)), ..CallersAnswer::default() };
+    let mut answer = CallersAnswer {
+        method: request.method.clone(),
+        index: Some(IndexState::of(snapshot)),
+        ..CallersAnswer::default()
+    };
     match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
         Lookup::Found(method) => {
             answer.found = true;

@@ -26,6 +26,9 @@ pub fn parts(items: &Items, callable: CallableId) -> Vec<CallableId> {
     while at < all.len() {
         let outer = all[at];
         at += 1;
+        // A local function's calls are made by whoever calls it, which is the code around it.
+        let local = items.callables.iter().enumerate().filter(|(_, c)| c.container == Container::Body(outer));
+        all.extend(local.map(|(i, _)| CallableId::new(i)));
         for class in items.classes.iter().filter(|c| c.container == Container::Body(outer)) {
             let unnamed =
                 matches!(class.kind, ClassKind::Anonymous | ClassKind::EnumConstantBody) || class.name.is_empty();
@@ -117,7 +120,15 @@ fn place(
             break;
         }
         // Out of the anonymous class: the object's own region.
-        let Container::Class(class) = items.callable(callable).container else { break };
+        let class = match items.callable(callable).container {
+            Container::Class(class) => class,
+            // A local function runs where the code around it calls it.
+            Container::Body(outer) => {
+                callable = outer;
+                continue;
+            }
+            Container::File => break,
+        };
         let Container::Body(outer) = items.class(class).container else { break };
         let object = graph.regions.iter().position(|r| r.class == Some(class));
         match object {
