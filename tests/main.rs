@@ -4,6 +4,7 @@
 
 mod architecture;
 mod bad_input;
+mod cases;
 mod cli;
 mod lsp;
 mod support;

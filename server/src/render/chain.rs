@@ -42,11 +42,14 @@ impl Tree<'_> {
     fn head(&mut self, answer: &ExpandAnswer) {
         let style = self.style;
         let mut head = style.name(&answer.method);
-        self.badges(&mut head, &answer.tags, &answer.reaches);
+        self.tags(&mut head, &answer.tags);
         if let Some(place) = &answer.location {
             let _ = write!(head, "  {}", style.dim(&format!("{}:{}", place.file, place.line)));
         }
         self.line(&head);
+        for reach in new_reaches(&answer.tags, &answer.reaches) {
+            self.line(&format!("{}{}", style.dim("│  "), self.reach(&answer.method, reach)));
+        }
         for line in answer.body.lines() {
             self.line(&format!("{}{}", style.dim("│  "), style.dim(line)));
         }
@@ -81,7 +84,10 @@ impl Tree<'_> {
     fn callee(&self, callee: &Callee) -> String {
         let style = self.style;
         let mut line = callee.signature.clone();
-        self.badges(&mut line, &callee.tags, &callee.reaches);
+        self.tags(&mut line, &callee.tags);
+        for reach in new_reaches(&callee.tags, &callee.reaches) {
+            let _ = write!(line, " {}", self.reach(&callee.signature, reach));
+        }
         if !matches!(callee.thread, "" | "same") {
             let via = callee.thread_via.as_ref().map(|via| format!(" via {via}")).unwrap_or_default();
             let _ = write!(line, "  {}", style.thread(&format!("⇢ {}{via}", callee.thread)));
@@ -96,15 +102,22 @@ impl Tree<'_> {
         line
     }
 
-    fn badges(&self, line: &mut String, tags: &[String], reaches: &[Reach]) {
+    fn tags(&self, line: &mut String, tags: &[String]) {
         for tag in tags {
             let _ = write!(line, " {}", self.style.tag(tag));
         }
-        for reach in reaches.iter().filter(|r| !tags.contains(&r.tag)) {
-            let path = reach.path.join(" → ");
-            let _ = write!(line, " {}", self.style.reached(&format!("→ {} ({path})", reach.tag)));
-        }
     }
+
+    /// A tag further down and the way to it, which starts behind `from`.
+    fn reach(&self, from: &str, reach: &Reach) -> String {
+        let path = reach.path.strip_prefix(&[from.to_owned()]).unwrap_or(&reach.path);
+        self.style.reached(&format!("→ {} ({})", reach.tag, path.join(" → ")))
+    }
+}
+
+/// Tags further down that the method does not have itself.
+fn new_reaches<'a>(tags: &'a [String], reaches: &'a [Reach]) -> impl Iterator<Item = &'a Reach> {
+    reaches.iter().filter(|r| !tags.contains(&r.tag))
 }
 
 /// How sure the target is, where that is worth a word.
@@ -142,12 +155,16 @@ mod tests {
         ExpandAnswer {
             method: "MainActivity.onCreate".into(),
             found: true,
+            reaches: vec![Reach { tag: "I/O".into(), path: strings(&["MainActivity.onCreate", "File.delete"]) }],
             body: "void onCreate() {\n    …\n}".into(),
             callees: vec![
                 callee("Activity.onCreate"),
                 Callee {
                     expandable: true,
-                    reaches: vec![Reach { tag: "DATABASE".into(), path: strings(&["SQLiteDatabase.rawQuery"]) }],
+                    reaches: vec![Reach {
+                        tag: "DATABASE".into(),
+                        path: strings(&["Store.load", "Store.open", "SQLiteDatabase.rawQuery"]),
+                    }],
                     lines: vec![21, 30],
                     ..callee("Store.load")
                 },
@@ -188,16 +205,17 @@ mod tests {
         check(
             1,
             &expect![[r#"
-            MainActivity.onCreate
-            │  void onCreate() {
-            │      …
-            │  }
-            ├─ Activity.onCreate  :20
-            ├─ Store.load → DATABASE (SQLiteDatabase.rawQuery)  :21 +1
-            ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
-            ├─ Sync.run  3 implementations  :20
-            └─ x.go  unknown: the receiver's type is not known  :20
-        "#]],
+                MainActivity.onCreate
+                │  → I/O (File.delete)
+                │  void onCreate() {
+                │      …
+                │  }
+                ├─ Activity.onCreate  :20
+                ├─ Store.load → DATABASE (Store.open → SQLiteDatabase.rawQuery)  :21 +1
+                ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
+                ├─ Sync.run  3 implementations  :20
+                └─ x.go  unknown: the receiver's type is not known  :20
+            "#]],
         );
     }
 
@@ -206,19 +224,20 @@ mod tests {
         check(
             3,
             &expect![[r#"
-            MainActivity.onCreate
-            │  void onCreate() {
-            │      …
-            │  }
-            ├─ Activity.onCreate  :20
-            ├─ Store.load → DATABASE (SQLiteDatabase.rawQuery)  :21 +1
-            │  ├─ MainActivity.onCreate  :20  (shown above)
-            │  ├─ SQLiteDatabase.rawQuery [DATABASE]  :20
-            │  └─ … 2 more
-            ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
-            ├─ Sync.run  3 implementations  :20
-            └─ x.go  unknown: the receiver's type is not known  :20
-        "#]],
+                MainActivity.onCreate
+                │  → I/O (File.delete)
+                │  void onCreate() {
+                │      …
+                │  }
+                ├─ Activity.onCreate  :20
+                ├─ Store.load → DATABASE (Store.open → SQLiteDatabase.rawQuery)  :21 +1
+                │  ├─ MainActivity.onCreate  :20  (shown above)
+                │  ├─ SQLiteDatabase.rawQuery [DATABASE]  :20
+                │  └─ … 2 more
+                ├─ File.delete [I/O]  ⇢ background via Executor.execute  :20
+                ├─ Sync.run  3 implementations  :20
+                └─ x.go  unknown: the receiver's type is not known  :20
+            "#]],
         );
     }
 
