@@ -91,9 +91,10 @@ impl Env<'_> {
                 break;
             }
             for direct in self.direct_supertypes(entry.class, &entry.args, &mut lines.unknown) {
-                if is_interface(self, direct.class) {
+                // Where a description cannot tell classes from interfaces there may be several classes: all are followed.
+                if is_interface(self, direct.class) || current.is_some() {
                     interfaces.push(direct);
-                } else if current.is_none() {
+                } else {
                     current = Some(direct);
                 }
             }
@@ -107,11 +108,7 @@ impl Env<'_> {
             if !seen.insert(entry.class) {
                 continue;
             }
-            interfaces.extend(
-                self.direct_supertypes(entry.class, &entry.args, &mut lines.unknown)
-                    .into_iter()
-                    .filter(|e| is_interface(self, e.class)),
-            );
+            interfaces.extend(self.direct_supertypes(entry.class, &entry.args, &mut lines.unknown));
             lines.entries.push(entry);
         }
         if let Some(root) = self.well_known.object {
