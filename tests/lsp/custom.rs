@@ -14,7 +14,7 @@ fn every_custom_request_is_a_command_too() {
     for command in commands {
         let command = command.as_str().expect("text");
         let method = command.replace('.', "/");
-        let params = json!({ "method": "A.nothing", "method_full_name": "A.nothing" });
+        let params = json!({ "method": "A.nothing", "method_full_name": "A.nothing", "target_stmt": "x" });
         let by_request = client.request(&method, params.clone());
         let by_command =
             client.request("workspace/executeCommand", json!({ "command": command, "arguments": [params] }));
@@ -110,6 +110,36 @@ fn one_session_sees_a_body_once() {
     assert_eq!(forced["body"], first["body"]);
     for other in [json!({ "method": "A.run", "session": "two" }), json!({ "method": "A.run" })] {
         assert_eq!(expand(other)["body"], first["body"]);
+    }
+    client.finish();
+}
+
+#[test]
+fn callers_implementations_and_slices() {
+    const TEXT: &str = "interface Store { String load(String key); }
+class Disk implements Store {
+  public String load(String key) {
+    int unused = 1;
+    String path = key + 1;
+    return read(path);
+  }
+  String read(String path) { return path; }
+}
+";
+    let fixture = Fixture::new(&format!("//- Store.java\n{TEXT}"));
+    let mut client = Client::start(fixture.root());
+    let callers = client.request("callscope/callers", json!({ "method": "Disk.read" }));
+    assert_eq!(callers["callers"][0]["signature"], "Disk.load", "{callers}");
+    let bodies = client.request("callscope/implementations", json!({ "method": "Store.load" }));
+    assert_eq!(bodies["implementations"][0]["signature"], "Disk.load", "{bodies}");
+    let here = json!({ "uri": uri(&fixture.path("Store.java")) });
+    for params in [
+        json!({ "method": "Disk.load", "target_stmt": "read(path)" }),
+        json!({ "textDocument": here, "position": { "line": 5, "character": 12 } }),
+    ] {
+        let slice = client.request("callscope/slice", params);
+        let lines: Vec<_> = slice["slice"].as_array().expect("rows").iter().map(|row| row["line"].clone()).collect();
+        assert_eq!(lines, [5, 6], "{slice}");
     }
     client.finish();
 }

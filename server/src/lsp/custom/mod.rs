@@ -1,6 +1,7 @@
 //! Custom requests, `callscope/…`: the same questions and answers as on every other face. Each is also a command
 //! (`workspace/executeCommand`), for clients that cannot send requests of their own.
 
+mod callers;
 mod expand;
 mod place;
 mod slice;
@@ -43,6 +44,8 @@ custom_requests! {
     "callscope/expandCallChain", "callscope.expandCallChain" => expand::expand_call_chain;
     "callscope/slice", "callscope.slice" => slice::program_slice;
     "callscope/methodSource", "callscope.methodSource" => source::method_source;
+    "callscope/callers", "callscope.callers" => callers::callers;
+    "callscope/implementations", "callscope.implementations" => callers::implementations;
 }
 
 /// Reads a request's parameters; says which key is wrong.
