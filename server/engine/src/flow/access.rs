@@ -161,7 +161,10 @@ impl<'a> Access<'a> {
                 let root = self.root(root);
                 Some(self.child(root, name))
             }
-            Expr::This { .. } => Some(Target { path: self.root(Root::This), exact: true }),
+            Expr::This { .. } => {
+                let root = self.facts.this_of(expr).map_or(Root::This, Root::Receiver);
+                Some(Target { path: self.root(root), exact: true })
+            }
             Expr::Field { receiver, name, .. } => {
                 if let Expr::Name { name: class, .. } = self.bodies.expr(receiver)
                     && self.facts.local(receiver).is_none()

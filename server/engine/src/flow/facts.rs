@@ -182,6 +182,8 @@ pub trait Facts {
     fn local(&self, expr: ExprId) -> Option<LocalId>;
     /// What the name at `expr` means, given that it is no local.
     fn member(&self, expr: ExprId) -> Member;
+    /// The lambda whose receiver the `this` at `expr` is; `None` where it is an object of a class.
+    fn this_of(&self, expr: ExprId) -> Option<LambdaId>;
     /// Whether `class.field` is a static field (or object's property) of this file.
     fn own_static(&self, class: Name, field: Name) -> bool;
     /// What the call at `expr` does.

@@ -140,7 +140,7 @@ impl<'a> Lexical<'a> {
         for (expr, lambda) in todo {
             let mut inside = vec![expr];
             while let Some(at) = inside.pop() {
-                if matches!(self.bodies.expr(at), Expr::Name { .. } | Expr::Call(_)) {
+                if matches!(self.bodies.expr(at), Expr::Name { .. } | Expr::Call(_) | Expr::This { .. }) {
                     self.receivers.entry(at).or_insert(lambda);
                 }
                 self.bodies.each_child(at, |child| inside.push(child));
@@ -224,6 +224,9 @@ impl<'a> Lexical<'a> {
         let name = call.name.as_str();
         let mut facts = CallFacts::pure();
         facts.raises.anything = true;
+        if let Some(lambda) = self.this_of(receiver) {
+            return CallFacts { implicit_receiver: Some(lambda), changes_receiver: !library::pure(name), ..facts };
+        }
         if matches!(self.bodies.expr(receiver), Expr::This { .. } | Expr::Super { .. }) {
             let own = self.callables.get(&call.name).map_or(Own::Instance, |c| c.own);
             return CallFacts { reads_own: own, changes_own: own, changes_arguments: ALL_ARGUMENTS, ..facts };
@@ -327,6 +330,15 @@ impl Facts for Lexical<'_> {
             return Member::Type;
         }
         self.receivers.get(&expr).map_or(Member::Instance, |&lambda| Member::Receiver(lambda))
+    }
+
+    fn this_of(&self, expr: ExprId) -> Option<LambdaId> {
+        let Expr::This { label } = self.bodies.expr(expr) else { return None };
+        if label.is_empty() {
+            return self.receiver_lambda(expr);
+        }
+        let labelled = self.receivers.values().copied().find(|&l| self.bodies.lambda(l).label == label);
+        labelled.filter(|_| !self.classes.contains_key(&label))
     }
 
     fn own_static(&self, class: Name, field: Name) -> bool {

@@ -239,7 +239,8 @@ impl<'a> Resolved<'a> {
             return facts;
         }
         if own_receiver {
-            if let Some(lambda) = self.implicit_lambda(expr, call) {
+            let written = call.receiver.and_then(|r| self.this_of(r));
+            if let Some(lambda) = written.or_else(|| self.implicit_lambda(expr, call)) {
                 facts.implicit_receiver = Some(lambda);
                 facts.changes_receiver = !pure;
                 return facts;
@@ -384,6 +385,14 @@ impl Facts for Resolved<'_> {
             return if is_static { Member::Static } else { Member::Instance };
         }
         self.lexical.member(expr)
+    }
+
+    fn this_of(&self, expr: ExprId) -> Option<crate::hir::LambdaId> {
+        let lambda = self.lexical.this_of(expr)?;
+        match self.ty(expr) {
+            Ty::Class(class, _) if self.classes_around().any(|c| c == *class) => None,
+            _ => Some(lambda),
+        }
     }
 
     fn own_static(&self, class: Name, field: Name) -> bool {

@@ -134,8 +134,12 @@ impl Slicer<'_> {
             }
             return;
         };
-        let named = |place: Place| graph.place_name(place, bodies) == variable;
-        let known: Vec<Place> = (0..graph.place_count() as Place).filter(|&p| named(p)).collect();
+        let all = (0..graph.place_count() as Place).filter(|&p| graph.place_name(p, bodies) == variable);
+        let is_local = |p: Place| graph.path(path_of(p)).parent.is_none();
+        // A local of that name goes before fields.
+        let (locals, fields): (Vec<Place>, Vec<Place>) = all.partition(|&p| is_local(p));
+        let known = if locals.is_empty() { fields } else { locals };
+        let named = |place: Place| known.binary_search(&place).is_ok();
         if known.is_empty() {
             // A name that the code does not know, such as a compiler's: the statement itself is meant.
             for node in nodes {

@@ -11,6 +11,8 @@
 //! A word behind the carets is the row's role (`control`, `alias`; without one any role will do). With `UPDATE_EXPECT=1`
 //! the carets are drawn anew.
 
+mod pairs;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -33,6 +33,7 @@ impl Builder<'_> {
             Expr::Template { parts } => self.all(bodies.list(parts), at),
             Expr::ArrayLiteral { elements } => self.all(bodies.list(elements), at),
             Expr::Name { .. } => self.read_path(expr, at),
+            Expr::This { .. } if self.facts.this_of(expr).is_some() => self.read_path(expr, at),
             Expr::This { .. } | Expr::Super { .. } => self.reads_this(at, Own::Instance, None),
             Expr::Field { receiver, .. } => {
                 if !self.is_own_or_type(receiver) {
