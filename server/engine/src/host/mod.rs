@@ -7,6 +7,8 @@ mod apply;
 mod code;
 mod snapshot;
 mod tagging;
+mod threads;
+mod values;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 

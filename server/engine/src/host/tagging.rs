@@ -2,12 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Judgement, Mark, Runs, type_name};
-use crate::hir::{Bodies, Expr, ExprId, Flags, Literal, Name, UnaryOp};
+use crate::graph::{Judgement, Mark, type_name};
+use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
 use crate::index::{ClassRef, FileId, MethodRef, naming};
-use crate::infer::{Env, FileSites, Reason, RegionKind, Site, SiteKind, Target, Ty};
-use crate::risk::rule::{Code, Hop, Place};
-use crate::risk::{ArgFact, CallFact, Catalog, Matcher, Shape, Value, keyword, pseudo};
+use crate::infer::{Env, FileSites, Reason, Site, SiteKind, Target, Ty};
+use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword, pseudo};
 
 /// The index as the catalog asks it.
 pub(super) struct Hierarchy<'e, 'i>(pub(super) &'e Env<'i>);
@@ -38,30 +37,30 @@ impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
 
 /// Names of a callable, as the catalog wants them.
 #[derive(Clone)]
-struct Described {
-    owner: &'static str,
-    name: &'static str,
-    params: Box<[&'static str]>,
-    returns: Option<&'static str>,
-    suspend: bool,
-    annotations: Box<[&'static str]>,
-    owner_annotations: Box<[&'static str]>,
-    property: bool,
+pub(super) struct Described {
+    pub(super) owner: &'static str,
+    pub(super) name: &'static str,
+    pub(super) params: Box<[&'static str]>,
+    pub(super) returns: Option<&'static str>,
+    pub(super) suspend: bool,
+    pub(super) annotations: Box<[&'static str]>,
+    pub(super) owner_annotations: Box<[&'static str]>,
+    pub(super) property: bool,
 }
 
 /// Judges the sites of one file.
 pub(super) struct Tagger<'a, 'e> {
-    env: &'a Env<'e>,
-    file: FileId,
-    bodies: &'a Bodies,
-    sites: &'a FileSites,
-    catalog: &'a Catalog,
-    matcher: Matcher<'a, Hierarchy<'a, 'e>>,
-    described: FxHashMap<MethodRef, Described>,
+    pub(super) env: &'a Env<'e>,
+    pub(super) file: FileId,
+    pub(super) bodies: &'a Bodies,
+    pub(super) sites: &'a FileSites,
+    pub(super) catalog: &'a Catalog,
+    pub(super) matcher: Matcher<'a, Hierarchy<'a, 'e>>,
+    pub(super) described: FxHashMap<MethodRef, Described>,
     /// Callables that no rule can match, whatever the arguments are.
-    dull: FxHashMap<MethodRef, bool>,
-    rule_numbers: &'a FxHashMap<&'a str, u32>,
-    site_of: FxHashMap<ExprId, usize>,
+    pub(super) dull: FxHashMap<MethodRef, bool>,
+    pub(super) rule_numbers: &'a FxHashMap<&'a str, u32>,
+    pub(super) site_of: FxHashMap<ExprId, usize>,
 }
 
 impl<'a, 'e> Tagger<'a, 'e> {
@@ -124,7 +123,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         }
     }
 
-    fn is_dull(&mut self, method: MethodRef, site: &Site) -> bool {
+    pub(super) fn is_dull(&mut self, method: MethodRef, site: &Site) -> bool {
         // What no rule's name matches is skipped at once; the receiver's class may still add a subtype's rules.
         let property = matches!(site.kind, SiteKind::Get | SiteKind::Set);
         if let Some(&dull) = self.dull.get(&method) {
@@ -148,7 +147,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         !named && !property
     }
 
-    fn describe(&mut self, method: MethodRef) -> Described {
+    pub(super) fn describe(&mut self, method: MethodRef) -> Described {
         if let Some(known) = self.described.get(&method) {
             return known.clone();
         }
@@ -177,7 +176,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
     }
 
     /// What an extension is called on: the type at hand where it is known (a stream over memory), or else the declared one.
-    fn extension_receiver(&self, method: MethodRef, site: &Site) -> Option<&'static str> {
+    pub(super) fn extension_receiver(&self, method: MethodRef, site: &Site) -> Option<&'static str> {
         let declared = self.env.signature(method).receiver.as_ref().map(|t| interned_type(self.env, t))?;
         let written = match self.bodies.expr(site.expr) {
             Expr::Call(call) => self.bodies.call(call).receiver,
@@ -188,12 +187,12 @@ impl<'a, 'e> Tagger<'a, 'e> {
         Some(at_hand.or_else(|| self.receiver(site)).unwrap_or(declared))
     }
 
-    fn receiver(&self, site: &Site) -> Option<&'static str> {
+    pub(super) fn receiver(&self, site: &Site) -> Option<&'static str> {
         let name = type_name(self.env.index, &site.receiver);
         (!name.is_empty()).then(|| name.as_str())
     }
 
-    fn judge_method(&mut self, method: MethodRef, site: &Site) -> Judgement {
+    pub(super) fn judge_method(&mut self, method: MethodRef, site: &Site) -> Judgement {
         let described = self.describe(method);
         let extension = self.extension_receiver(method, site);
         let args = self.arguments(site.expr);
@@ -228,7 +227,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
     }
 
     /// Types that a local or field receiver's initialiser is built from.
-    fn made_of(&self, site: &Site) -> Vec<&'static str> {
+    pub(super) fn made_of(&self, site: &Site) -> Vec<&'static str> {
         let mut made = Vec::new();
         let Expr::Call(call) = self.bodies.expr(site.expr) else { return made };
         let Some(receiver) = self.bodies.call(call).receiver else { return made };
@@ -236,7 +235,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         made
     }
 
-    fn collect_made_of(&self, expr: ExprId, made: &mut Vec<&'static str>, depth: u32) {
+    pub(super) fn collect_made_of(&self, expr: ExprId, made: &mut Vec<&'static str>, depth: u32) {
         if depth > 4 {
             return;
         }
@@ -263,17 +262,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         }
     }
 
-    /// The initialiser of a local that is declared once.
-    fn initialiser(&self, local: crate::hir::LocalId) -> Option<ExprId> {
-        self.bodies.exprs.iter().find_map(|e| match e {
-            Expr::Let { locals, init: Some(init), .. } if self.bodies.locals_of(*locals).first() == Some(&local) => {
-                Some(*init)
-            }
-            _ => None,
-        })
-    }
-
-    fn result(&mut self, fact: &CallFact<'_>) -> Judgement {
+    pub(super) fn result(&mut self, fact: &CallFact<'_>) -> Judgement {
         let hits = self.matcher.tags(fact);
         let mut tags = 0;
         let mut rules = Vec::new();
@@ -284,7 +273,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         Judgement { tags, rules: rules.into_boxed_slice(), textual: false }
     }
 
-    fn judge_unknown(&mut self, reason: Reason, site: &Site) -> Judgement {
+    pub(super) fn judge_unknown(&mut self, reason: Reason, site: &Site) -> Judgement {
         let owner = match reason {
             Reason::UnknownClass(name) | Reason::InheritedFrom(name) => Some(name.as_str()),
             _ => None,
@@ -341,18 +330,18 @@ impl<'a, 'e> Tagger<'a, 'e> {
     }
 
     /// The package that the file imports a function or property of this name from.
-    fn imported_from(&self, name: Name) -> Option<&'static str> {
+    pub(super) fn imported_from(&self, name: Name) -> Option<&'static str> {
         let imports = &self.env.index.items(self.file).imports;
         let import = imports.iter().find(|i| i.alias == name && !i.is_wildcard)?;
         import.path.as_str().rsplit_once('.').map(|(package, _)| package)
     }
 
-    fn has_receiver(&self, expr: ExprId) -> bool {
+    pub(super) fn has_receiver(&self, expr: ExprId) -> bool {
         matches!(self.bodies.expr(expr), Expr::Call(call) if self.bodies.call(call).receiver.is_some())
     }
 
     /// Dotted names in the receiver, and the qualified name of its class where an import tells it.
-    fn spelled(&self, site: &Site, owner: Option<&str>) -> Vec<String> {
+    pub(super) fn spelled(&self, site: &Site, owner: Option<&str>) -> Vec<String> {
         let mut names: Vec<String> = owner.map(str::to_owned).into_iter().collect();
         let Expr::Call(call) = self.bodies.expr(site.expr) else { return names };
         let call = self.bodies.call(call);
@@ -365,83 +354,6 @@ impl<'a, 'e> Tagger<'a, 'e> {
             names.extend(ty.filter(|t| !t.is_empty()).map(|t| t.as_str().to_owned()));
         }
         names
-    }
-
-    fn dotted(&self, expr: ExprId) -> Option<String> {
-        match self.bodies.expr(expr) {
-            Expr::Name { name, .. } => Some(name.as_str().to_owned()),
-            Expr::Field { receiver, name, .. } => Some(match crate::stack::grow(|| self.dotted(receiver)) {
-                Some(head) => format!("{head}.{name}"),
-                None => name.as_str().to_owned(),
-            }),
-            _ => None,
-        }
-    }
-
-    fn arguments(&self, expr: ExprId) -> Option<Vec<ArgFact<'a>>> {
-        let Expr::Call(call) = self.bodies.expr(expr) else { return None };
-        let args = self.bodies.args(self.bodies.call(call));
-        Some(args.iter().map(|arg| self.argument(arg)).collect())
-    }
-
-    fn argument(&self, arg: &crate::hir::Arg) -> ArgFact<'a> {
-        let ty = self.sites.types.get(arg.value.index()).map(|t| interned_type(self.env, t)).filter(|n| !n.is_empty());
-        ArgFact { name: (!arg.name.is_empty()).then(|| arg.name.as_str()), ty, value: self.value(arg.value, 0) }
-    }
-
-    fn value(&self, expr: ExprId, depth: u32) -> Value<'a> {
-        if depth > 6 {
-            return Value::Unknown;
-        }
-        match self.bodies.expr(expr) {
-            Expr::Literal(Literal::Null) => Value::Null,
-            Expr::Literal(Literal::Bool(b)) => Value::Bool(b),
-            Expr::Literal(Literal::Int(n) | Literal::Long(n)) => Value::Int(n),
-            Expr::Unary { op: UnaryOp::Minus, operand } => match self.value(operand, depth + 1) {
-                Value::Int(n) => Value::Int(n.saturating_neg()),
-                _ => Value::Unknown,
-            },
-            Expr::Lambda(_) | Expr::Object(_) | Expr::Reference { .. } => Value::Code,
-            Expr::Name { .. } | Expr::Field { .. } => match self.path_of(expr) {
-                Some(path) => Value::Path(path.as_str()),
-                None => Value::Unknown,
-            },
-            Expr::Call(call) => {
-                let data = self.bodies.call(call);
-                let is_anonymous = data.body_class.is_some();
-                match self.site_of.get(&expr).map(|&i| &self.sites.sites[i].target) {
-                    _ if is_anonymous => Value::Code,
-                    Some(Target::Method(method)) if data.args.is_empty() => {
-                        let items = self.env.index.items(method.file);
-                        let callable = items.callable(method.callable);
-                        let owner = owner_name(items, callable.container);
-                        Value::Path(Name::new(&format!("{owner}.{}", callable.name)).as_str())
-                    }
-                    _ => Value::Unknown,
-                }
-            }
-            _ => Value::Unknown,
-        }
-    }
-
-    /// The qualified name of a field, property or enum constant that an expression names.
-    fn path_of(&self, expr: ExprId) -> Option<Name> {
-        match self.bodies.expr(expr) {
-            Expr::Field { receiver, name, .. } => {
-                let ty = self.sites.types.get(receiver.index())?;
-                let owner = type_name(self.env.index, ty);
-                if owner.is_empty() {
-                    return self.dotted(expr).map(|d| Name::new(&d));
-                }
-                Some(Name::new(&format!("{owner}.{name}")))
-            }
-            Expr::Name { name, local: None } => {
-                let items = self.env.index.items(self.file);
-                let import = items.imports.iter().find(|i| i.alias == name && !i.is_wildcard);
-                import.map(|i| i.path)
-            }
-            _ => None,
-        }
     }
 
     /// Tags of constructs that are no calls.
@@ -479,215 +391,10 @@ impl<'a, 'e> Tagger<'a, 'e> {
         marks.sort_by_key(|m| (m.caller, m.at));
         marks
     }
-
-    /// Where a region's code runs, by the call that it is passed to.
-    pub(super) fn runs(&mut self, region: usize) -> Runs {
-        self.runs_at(region, 0)
-    }
-
-    fn runs_at(&mut self, region: usize, depth: u32) -> Runs {
-        let data = &self.sites.regions[region];
-        let is_object = matches!(data.kind, RegionKind::Object(_));
-        let Some((expr, param)) = data.passed_to else {
-            return if is_object || matches!(data.kind, RegionKind::Lambda(_)) { Runs::Unknown } else { Runs::Same };
-        };
-        let Some(&at) = self.site_of.get(&expr) else { return Runs::Unknown };
-        self.handed_over(at, param, depth)
-    }
-
-    /// Where code runs that is given to the call at site `at` for parameter `param`.
-    fn handed_over(&mut self, at: usize, param: u16, depth: u32) -> Runs {
-        let site = &self.sites.sites[at];
-        let expr = site.expr;
-        let hop = match &site.target {
-            Target::Method(method) => {
-                let method = *method;
-                let described = self.describe(method);
-                let extension = self.extension_receiver(method, site);
-                let args = self.arguments(expr);
-                let fact = CallFact {
-                    owner: described.owner,
-                    name: described.name,
-                    receiver: self.receiver(site),
-                    extension_receiver: extension,
-                    params: Some(&described.params),
-                    args: args.as_deref(),
-                    suspend: described.suspend,
-                    ..CallFact::default()
-                };
-                self.matching_hop(&fact, param, described.params.len())
-            }
-            Target::Unknown(Reason::UnknownClass(owner) | Reason::InheritedFrom(owner)) => {
-                let args = self.arguments(expr);
-                let name = if site.kind == SiteKind::New { "<init>" } else { site.name.as_str() };
-                let fact = CallFact { owner: owner.as_str(), name, args: args.as_deref(), ..CallFact::default() };
-                let count = args.as_ref().map_or(0, Vec::len);
-                let hop = self.matching_hop(&fact, param, count);
-                hop.or_else(|| {
-                    let (package, _) = owner.as_str().rsplit_once('.')?;
-                    let fact = CallFact { owner: package, ..fact };
-                    self.matching_hop(&fact, param, count)
-                })
-            }
-            _ => None,
-        };
-        let Some(hop) = hop else { return self.looked_into(at, param, depth) };
-        for place in &hop.on {
-            if let Some(runs) = self.place(place, expr) {
-                return runs;
-            }
-        }
-        Runs::Unknown
-    }
-
-    /// What a helper of this file does with the function that it is given: run it in place, or hand it on.
-    fn looked_into(&mut self, at: usize, param: u16, depth: u32) -> Runs {
-        let Target::Method(method) = self.sites.sites[at].target else { return Runs::Unknown };
-        if method.file != self.file || depth > 4 {
-            return Runs::Unknown;
-        }
-        let callee = self.env.index.items(self.file).callable(method.callable);
-        let Some(first) = callee.first_local else { return Runs::Unknown };
-        let local = crate::hir::LocalId::new(first.index() + usize::from(param));
-        let is_param =
-            |bodies: &Bodies, e: ExprId| matches!(bodies.expr(e), Expr::Name { local: Some(l), .. } if l == local);
-        let mut found: Option<Runs> = None;
-        for i in 0..self.sites.sites.len() {
-            let site = &self.sites.sites[i];
-            if site.caller != method.callable {
-                continue;
-            }
-            let Expr::Call(call) = self.bodies.expr(site.expr) else { continue };
-            let call = self.bodies.call(call);
-            let invoked = call.local == Some(local) || call.receiver.is_some_and(|r| is_param(self.bodies, r));
-            let region = site.region;
-            let mut runs = if invoked {
-                Runs::Same
-            } else if let Some(position) = self.bodies.args(call).iter().position(|a| is_param(self.bodies, a.value)) {
-                self.handed_over(i, position as u16, depth + 1)
-            } else {
-                continue;
-            };
-            // The call itself may stand in a lambda that runs elsewhere.
-            let mut around = region;
-            while let Some(number) = around {
-                let outer = self.runs_at(number as usize, depth + 1);
-                if outer != Runs::Same && runs == Runs::Same {
-                    runs = outer;
-                }
-                around = self.sites.regions[number as usize].parent;
-            }
-            found = Some(match found {
-                None => runs,
-                Some(before) if before == runs => runs,
-                Some(_) => Runs::Unknown,
-            });
-        }
-        found.unwrap_or(Runs::Unknown)
-    }
-
-    fn matching_hop(&mut self, fact: &CallFact<'_>, param: u16, count: usize) -> Option<&'a Hop> {
-        let hops = self.matcher.hops(fact);
-        hops.into_iter().find(|hop| match &hop.code {
-            Code::Param(arg) => arg.position.is_none_or(|p| p == usize::from(param)),
-            Code::Last => usize::from(param) + 1 == count,
-            Code::Any => true,
-            Code::Receiver | Code::Callee | Code::Upstream | Code::Source | Code::Downstream => false,
-        })
-    }
-
-    fn place(&mut self, place: &Place, call: ExprId) -> Option<Runs> {
-        Some(match place {
-            Place::Inline => Runs::Same,
-            Place::Later | Place::Current => Runs::Later,
-            Place::Main => Runs::Main,
-            Place::Background => Runs::Background,
-            Place::Binder => Runs::Binder,
-            Place::EventLoop => Runs::EventLoop,
-            Place::Stream | Place::Unknown => Runs::Unknown,
-            Place::Receiver => {
-                let Expr::Call(data) = self.bodies.expr(call) else { return None };
-                let receiver = self.bodies.call(data).receiver?;
-                return self.thread_of(receiver, 0);
-            }
-            Place::Argument(arg) => {
-                let Expr::Call(data) = self.bodies.expr(call) else { return None };
-                let args = self.bodies.args(self.bodies.call(data));
-                let named = arg.name.as_deref().and_then(|n| args.iter().find(|a| a.name.as_str() == n));
-                let positional = arg.position.and_then(|p| args.get(p).filter(|a| a.name.is_empty()));
-                let value = named.or(positional)?.value;
-                if matches!(self.bodies.expr(value), Expr::Lambda(_)) {
-                    return None;
-                }
-                return Some(self.thread_of(value, 0).unwrap_or(Runs::Unknown));
-            }
-        })
-    }
-
-    /// The thread that a dispatcher, executor, looper or scheduler stands for, followed to its initialiser in this file.
-    fn thread_of(&mut self, value: ExprId, depth: u32) -> Option<Runs> {
-        if depth > 8 {
-            return None;
-        }
-        let by_site = self.site_of.get(&value).copied();
-        if let Some(at) = by_site {
-            let site = &self.sites.sites[at];
-            if let Target::Method(method) = site.target {
-                let described = self.describe(method);
-                let args = self.arguments(value);
-                let fact = CallFact {
-                    owner: described.owner,
-                    name: described.name,
-                    receiver: self.receiver(site),
-                    params: Some(&described.params),
-                    args: args.as_deref(),
-                    ..CallFact::default()
-                };
-                let found = self.matcher.dispatcher(&fact);
-                if let Some(dispatcher) = found {
-                    return dispatcher.on.iter().find_map(|p| self.place(p, value));
-                }
-            }
-        }
-        if let Some(&field) = self.sites.fields.get(&value) {
-            let items = self.env.index.items(field.file);
-            let data = items.field(field.field);
-            let fact = CallFact {
-                shape: Shape::Get,
-                owner: owner_name(items, data.container),
-                name: data.name.as_str(),
-                ..CallFact::default()
-            };
-            if let Some(dispatcher) = self.matcher.dispatcher(&fact) {
-                return dispatcher.on.iter().find_map(|p| self.place(p, value));
-            }
-            // A field of this file is what it is initialised with, as long as nothing else can be put in.
-            let fixed = field.file == self.file && !data.flags.contains(Flags::MUTABLE);
-            return data.init.filter(|_| fixed).and_then(|init| self.thread_of(init, depth + 1));
-        }
-        match self.bodies.expr(value) {
-            Expr::Field { .. } | Expr::Name { local: None, .. } => {
-                let path = self.path_of(value)?;
-                let (owner, name) = path.as_str().rsplit_once('.')?;
-                let fact = CallFact { shape: Shape::Get, owner, name, ..CallFact::default() };
-                let dispatcher = self.matcher.dispatcher(&fact)?;
-                dispatcher.on.iter().find_map(|p| self.place(p, value))
-            }
-            Expr::Name { local: Some(local), .. } => {
-                let init = self.initialiser(local)?;
-                self.thread_of(init, depth + 1)
-            }
-            Expr::Binary { lhs, rhs, .. } => {
-                // `Dispatchers.IO + job`
-                self.thread_of(lhs, depth + 1).or_else(|| self.thread_of(rhs, depth + 1))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// The qualified owner as rules name it: the class, or the package of a file's functions.
-fn owner_name(items: &crate::hir::Items, container: crate::hir::Container) -> &'static str {
+pub(super) fn owner_name(items: &crate::hir::Items, container: crate::hir::Container) -> &'static str {
     match container {
         crate::hir::Container::File => items.package.as_str(),
         crate::hir::Container::Class(class) => Name::new(&naming::qualified_class(items, items.class(class))).as_str(),
@@ -695,7 +402,7 @@ fn owner_name(items: &crate::hir::Items, container: crate::hir::Container) -> &'
     }
 }
 
-fn interned_type(env: &Env<'_>, ty: &Ty) -> &'static str {
+pub(super) fn interned_type(env: &Env<'_>, ty: &Ty) -> &'static str {
     match ty {
         Ty::Primitive(p) => p.keyword(),
         Ty::Array(of) => {

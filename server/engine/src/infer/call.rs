@@ -5,8 +5,8 @@ use super::candidates::ScopeLevel;
 use super::generics::Bindings;
 use super::members::{Hit, What};
 use super::name::Meaning;
-use super::overload::{Argument, Candidate, Choice, Shape};
-use super::site::{Reason, SiteKind, Target};
+use super::overload::{Argument, Candidate, Shape};
+use super::site::{Reason, SiteKind};
 use super::ty::Ty;
 use crate::hir::{Call, CallId, CallKind, ClassKind, Expr, ExprId, Flags, Literal, Name};
 use crate::index::MethodRef;
@@ -94,7 +94,7 @@ impl Walker<'_> {
         arguments
     }
 
-    fn plain_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
+    pub(super) fn plain_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
         let (name, at) = (data.name, data.name_span.start);
         let Some(receiver) = data.receiver else { return self.unqualified_call(id, data, expected) };
         if let Expr::Super { qualifier, label } = self.bodies.expr(receiver) {
@@ -167,7 +167,7 @@ impl Walker<'_> {
     }
 
     /// `on.name(…)` for a value.
-    fn call_on(&mut self, id: ExprId, data: &Call, on: &Ty, expected: Option<&Ty>, receiver: ExprId) -> Ty {
+    pub(super) fn call_on(&mut self, id: ExprId, data: &Call, on: &Ty, expected: Option<&Ty>, receiver: ExprId) -> Ty {
         let (name, at) = (data.name, data.name_span.start);
         let kind = if data.kind == CallKind::Infix { SiteKind::Operator } else { SiteKind::Call };
         if !on.is_known() {
@@ -208,14 +208,14 @@ impl Walker<'_> {
         }
     }
 
-    fn has_member(&self, on: &Ty, name: Name) -> bool {
+    pub(super) fn has_member(&self, on: &Ty, name: Name) -> bool {
         let mut ignored = Vec::new();
         let hits = self.env.member_hits(on, name, self.dialect, &mut ignored);
         hits.iter().any(|h| matches!(h.what, What::Method(_)))
     }
 
     /// Whether an expression creates its value: no subclass's instance can be meant.
-    fn is_fresh(&self, receiver: ExprId) -> bool {
+    pub(super) fn is_fresh(&self, receiver: ExprId) -> bool {
         match self.bodies.expr(receiver) {
             Expr::Call(call) => {
                 let call = self.bodies.call(call);
@@ -226,7 +226,7 @@ impl Walker<'_> {
     }
 
     /// `Type.name(…)`
-    fn static_call(&mut self, id: ExprId, data: &Call, ty: &Ty, expected: Option<&Ty>) -> Ty {
+    pub(super) fn static_call(&mut self, id: ExprId, data: &Call, ty: &Ty, expected: Option<&Ty>) -> Ty {
         let (name, at) = (data.name, data.name_span.start);
         let Ty::Class(class, _) = ty else {
             let arguments = self.arguments(id, data, None);
@@ -291,7 +291,7 @@ impl Walker<'_> {
         }
     }
 
-    fn unqualified_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
+    pub(super) fn unqualified_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
         let (name, at) = (data.name, data.name_span.start);
         let mut unknown = Vec::new();
         let mut levels = self.unqualified_levels(name, &mut unknown);
@@ -344,11 +344,11 @@ impl Walker<'_> {
     }
 
     /// The path of an explicit import of `name` that nobody declares: a function of an unknown library.
-    fn imported_function(&self, name: Name) -> Option<Name> {
+    pub(super) fn imported_function(&self, name: Name) -> Option<Name> {
         self.items.imports.iter().find(|i| i.alias == name && !i.is_wildcard).map(|i| i.path)
     }
 
-    fn invocable(&self, on: &Ty) -> bool {
+    pub(super) fn invocable(&self, on: &Ty) -> bool {
         let invoke = Name::new("invoke");
         let mut unknown = Vec::new();
         !self.member_level(on, invoke, &mut unknown).candidates.is_empty()
@@ -356,7 +356,7 @@ impl Walker<'_> {
     }
 
     /// `Name(…)` where `Name` is a class: a constructor, a companion's or object's `invoke`; a function of that name on the same level.
-    fn class_call(
+    pub(super) fn class_call(
         &mut self,
         id: ExprId,
         data: &Call,
@@ -407,489 +407,5 @@ impl Walker<'_> {
             return Some(ty.clone());
         }
         None
-    }
-
-    /// `super.name(…)`
-    fn super_call(
-        &mut self,
-        id: ExprId,
-        data: &Call,
-        qualifier: Option<crate::hir::TypeId>,
-        label: Name,
-        expected: Option<&Ty>,
-    ) -> Ty {
-        let (name, at) = (data.name, data.name_span.start);
-        let classes = self.receivers.iter().rev().filter_map(|r| r.class.map(|c| (c, r.label)));
-        let mut class = if label.is_empty() {
-            classes.clone().next().map(|(c, _)| c)
-        } else {
-            classes.clone().find(|(_, l)| *l == label).map(|(c, _)| c)
-        };
-        let mut wanted = None;
-        if let Some(qualifier) = qualifier {
-            match self.body_type(qualifier) {
-                // `Outer.super.m()`: a class around; `Iface.super.m()`: a supertype.
-                Ty::Class(c, _) if self.receivers.iter().any(|r| r.class == Some(c)) => class = Some(c),
-                Ty::Class(c, _) => wanted = Some(c),
-                _ => {}
-            }
-        }
-        let Some(class) = class else {
-            let arguments = self.arguments(id, data, None);
-            return self.unresolved(id, at, name, SiteKind::Super, Reason::Broken, Ty::Unknown, arguments);
-        };
-        let lines = self.env.linearization(class);
-        let this_args = self.env.own_args(class);
-        let mut level = ScopeLevel::default();
-        let mut unknown = Vec::new();
-        let starts: Vec<Ty> = match wanted {
-            Some(wanted) => lines
-                .find(wanted)
-                .map(|e| Ty::Class(e.class, self.env.instantiate_args(class, &this_args, &e.args)))
-                .into_iter()
-                .collect(),
-            None => lines.entries[1..].iter().map(|e| Ty::Class(e.class, e.args.clone())).collect(),
-        };
-        let mut seen = rustc_hash::FxHashSet::default();
-        for start in &starts {
-            let found = self.member_level(start, name, &mut unknown);
-            level
-                .candidates
-                .extend(found.candidates.into_iter().filter(|c| c.method().is_some_and(|m| seen.insert(m))));
-        }
-        // A body is wanted: an abstract method is no super method unless nothing else is there.
-        let with_body: Vec<Candidate> = level
-            .candidates
-            .iter()
-            .filter(|c| {
-                c.method()
-                    .is_some_and(|m| !self.env.index.items(m.file).callable(m.callable).flags.contains(Flags::ABSTRACT))
-            })
-            .cloned()
-            .collect();
-        if !with_body.is_empty() {
-            level.candidates = with_body;
-        }
-        // What the root class has is overridden by an unknown superclass as likely as not.
-        if !lines.unknown.is_empty() {
-            level
-                .candidates
-                .retain(|c| c.method().is_some_and(|m| self.env.container_class(m) != self.env.well_known.object));
-        }
-        let only = (level.candidates.len() == 1).then(|| level.candidates[0].clone());
-        let arguments = self.arguments(id, data, only.as_ref());
-        match self.pick(vec![level], &arguments, false) {
-            Some(outcome) => self.finish(id, data, outcome, arguments, SiteKind::Super, expected),
-            None => {
-                let reason = lines.unknown.first().map_or(Reason::NotFound, |&n| Reason::InheritedFrom(n));
-                self.unresolved(id, at, name, SiteKind::Super, reason, Ty::Unknown, arguments)
-            }
-        }
-    }
-
-    /// `this(…)`, `super(…)`
-    fn delegation(&mut self, id: ExprId, data: &Call) -> Ty {
-        let at = data.name_span.start;
-        if let Some(receiver) = data.receiver {
-            self.expr(receiver, None);
-        }
-        let class = self.receivers.iter().rev().find_map(|r| r.class);
-        let name = Name::new("<init>");
-        let Some(class) = class else {
-            let arguments = self.arguments(id, data, None);
-            return self.unresolved(id, at, name, SiteKind::Delegation, Reason::Broken, Ty::Unknown, arguments);
-        };
-        let lines = self.env.linearization(class);
-        let target = if data.kind == CallKind::This {
-            Some(Ty::Class(class, self.env.own_args(class)))
-        } else {
-            lines
-                .entries
-                .get(1)
-                .filter(|e| {
-                    // With an unknown superclass only the root is left, and it is not the superclass.
-                    Some(e.class) != self.env.well_known.object || lines.unknown.is_empty()
-                })
-                .filter(|e| {
-                    !matches!(self.env.index.class_data(e.class).kind, ClassKind::Interface | ClassKind::Annotation)
-                })
-                .map(|e| Ty::Class(e.class, e.args.clone()))
-        };
-        match target {
-            Some(ty) => self.construct(id, data, &ty, SiteKind::Delegation, None),
-            None => {
-                let arguments = self.arguments(id, data, None);
-                let reason = match lines.unknown.first() {
-                    Some(&ancestor) => Reason::UnknownClass(ancestor),
-                    None => return Ty::VOID,
-                };
-                self.unresolved(id, at, name, SiteKind::Delegation, reason, Ty::Unknown, arguments)
-            }
-        }
-    }
-
-    fn new_call(&mut self, id: ExprId, data: &Call, expected: Option<&Ty>) -> Ty {
-        let passed_to = self.passed_to.take();
-        let on = data.receiver.map(|r| self.expr(r, None));
-        let ty = match data.ty {
-            Some(ty) if data.ty_in_items => self.item_type(ty),
-            Some(ty) => match (&on, self.body_type(ty)) {
-                // `outer.new Inner()`: a member of the outer value's class.
-                (Some(Ty::Class(outer, _)), Ty::Named(..)) => {
-                    self.env.member_type(*outer, data.name).map_or(Ty::Unknown, |c| Ty::Class(c, None))
-                }
-                (_, ty) => ty,
-            },
-            // An enum constant.
-            None => match self.receivers.iter().rev().find_map(|r| r.class) {
-                Some(class) => Ty::Class(class, None),
-                None => Ty::Unknown,
-            },
-        };
-        self.passed_to = passed_to;
-        self.constructor_call(id, data, &ty, expected)
-    }
-
-    fn constructor_call(&mut self, id: ExprId, data: &Call, ty: &Ty, expected: Option<&Ty>) -> Ty {
-        let passed_to = self.passed_to.take();
-        let ty = self.construct(id, data, ty, SiteKind::New, expected);
-        if let Some(class) = data.body_class {
-            self.passed_to = passed_to;
-            self.in_region(super::site::RegionKind::Object(class), |w| w.class_body(class));
-        }
-        ty
-    }
-
-    /// A constructor call for an object of type `ty`.
-    fn construct(&mut self, id: ExprId, data: &Call, ty: &Ty, kind: SiteKind, expected: Option<&Ty>) -> Ty {
-        let at = data.name_span.start;
-        let name = if data.name.is_empty() { Name::new("<init>") } else { data.name };
-        let Ty::Class(class, _) = ty else {
-            let arguments = self.arguments(id, data, None);
-            let reason = match ty {
-                Ty::Named(name, _) => Reason::UnknownClass(*name),
-                _ => Reason::ReceiverType,
-            };
-            self.unresolved(id, at, name, kind, reason, Ty::Unknown, arguments);
-            return ty.clone();
-        };
-        let class_data = self.env.index.class_data(*class);
-        if matches!(class_data.kind, ClassKind::Interface | ClassKind::Annotation) {
-            // `new Runnable() { … }`: an anonymous class of an interface calls no constructor of it.
-            self.arguments(id, data, None);
-            return ty.clone();
-        }
-        let candidates = self.constructors(*class, ty);
-        let only = (candidates.len() == 1).then(|| candidates[0].clone());
-        let arguments = self.arguments(id, data, only.as_ref());
-        let level = ScopeLevel { candidates, properties: Vec::new() };
-        match self.pick(vec![level], &arguments, false) {
-            Some(outcome) => {
-                let result = self.finish(id, data, outcome, arguments, kind, expected);
-                if ty.args().is_empty() && result.is_known() { result } else { ty.clone() }
-            }
-            None => {
-                let reason = match self.env.linearization(*class).unknown.first() {
-                    Some(&ancestor) if class_data.members.is_empty() => Reason::InheritedFrom(ancestor),
-                    _ => Reason::NoOverload,
-                };
-                self.unresolved(id, at, name, kind, reason, Ty::Unknown, arguments);
-                ty.clone()
-            }
-        }
-    }
-
-    /// Calls a value: a function type's `invoke`, an operator, an extension `invoke`.
-    pub(super) fn invoke_value(
-        &mut self,
-        id: ExprId,
-        data: &Call,
-        on: &Ty,
-        arguments: Vec<Argument>,
-        at: u32,
-        expected: Option<&Ty>,
-    ) -> Ty {
-        let name = Name::new("invoke");
-        if let Ty::Function(_) = on {
-            return self.finish_at(
-                id,
-                data,
-                Outcome::Value(on.clone()),
-                arguments,
-                SiteKind::Invoke,
-                expected,
-                at,
-                name,
-            );
-        }
-        if !on.is_known() {
-            return self.unresolved(id, at, name, SiteKind::Invoke, Reason::ReceiverType, Ty::Unknown, arguments);
-        }
-        let mut unknown = Vec::new();
-        let mut levels = vec![self.member_level(on, name, &mut unknown)];
-        levels.extend(self.extension_levels(on, name));
-        match self.pick(levels, &arguments, !unknown.is_empty()) {
-            Some(outcome) => self.finish_at(id, data, outcome, arguments, SiteKind::Invoke, expected, at, name),
-            None => {
-                let reason = self.missing_on(on);
-                self.unresolved(id, at, name, SiteKind::Invoke, reason, on.clone(), arguments)
-            }
-        }
-    }
-
-    /// Chooses on the strongest level that has something applicable; where none has, types aside.
-    /// With `open` the receiver has supertypes that nobody knows: then only what fits for sure is taken from weaker levels.
-    pub(super) fn pick(&mut self, levels: Vec<ScopeLevel>, arguments: &[Argument], open: bool) -> Option<Outcome> {
-        // First what fits; then, as the code is taken to compile, what has the right number of parameters.
-        for lenient in [false, true] {
-            if lenient && open {
-                // Supertypes that nobody knows may have the one that fits.
-                break;
-            }
-            for level in &levels {
-                match self.choose(&level.candidates, arguments, lenient) {
-                    Choice::One(i, map) => return Some(Outcome::Chosen(level.candidates[i].clone(), map)),
-                    Choice::Many(all) => {
-                        return Some(Outcome::Several(all.into_iter().map(|i| level.candidates[i].clone()).collect()));
-                    }
-                    Choice::None => {}
-                }
-                if self.dialect.separate_call_namespace {
-                    continue;
-                }
-                for (hit, _) in &level.properties {
-                    let ty = self.property_type(hit);
-                    if matches!(ty, Ty::Function(_)) || (ty.is_known() && self.invocable(&ty)) {
-                        return Some(Outcome::Value(ty));
-                    }
-                }
-            }
-        }
-        // Java reads a Kotlin property by its accessor's name.
-        if self.dialect.separate_call_namespace {
-            for level in &levels {
-                for (hit, on) in &level.properties {
-                    if let Some(outcome) = self.accessor_outcome(hit, on, arguments.len()) {
-                        return Some(outcome);
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    fn accessor_outcome(&self, hit: &Hit, on: &Ty, arguments: usize) -> Option<Outcome> {
-        let field = Self::field_of(hit)?;
-        let data = self.env.index.items(field.file).field(field.field);
-        (data.kind == crate::hir::FieldKind::Property && arguments <= 1).then(|| {
-            let signature =
-                super::signature::Signature { type_params: 0, receiver: None, context: 0, params: Vec::new() };
-            let candidate = Candidate {
-                hit: hit.clone(),
-                signature: signature.into(),
-                extension: None,
-                owners: [None, None],
-                receiver: on.clone(),
-            };
-            Outcome::Chosen(candidate, vec![0; arguments])
-        })
-    }
-
-    pub(super) fn finish(
-        &mut self,
-        id: ExprId,
-        data: &Call,
-        outcome: Outcome,
-        arguments: Vec<Argument>,
-        kind: SiteKind,
-        expected: Option<&Ty>,
-    ) -> Ty {
-        self.finish_at(id, data, outcome, arguments, kind, expected, data.name_span.start, data.name)
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "a call site is all of this")]
-    fn finish_at(
-        &mut self,
-        id: ExprId,
-        data: &Call,
-        outcome: Outcome,
-        arguments: Vec<Argument>,
-        kind: SiteKind,
-        expected: Option<&Ty>,
-        at: u32,
-        name: Name,
-    ) -> Ty {
-        match outcome {
-            Outcome::Value(on) => {
-                if let Ty::Function(function) = &on {
-                    self.site(id, at, name, SiteKind::Invoke, Target::FunctionValue, on.clone());
-                    let params: Vec<Ty> = if function.receiver.is_some() && arguments.len() == function.params.len() + 1
-                    {
-                        function.receiver.iter().chain(&function.params).cloned().collect()
-                    } else {
-                        function.params.clone()
-                    };
-                    for (i, argument) in arguments.iter().enumerate() {
-                        self.late_argument(id, argument, i as u16, params.get(i).cloned().unwrap_or(Ty::Unknown));
-                    }
-                    return function.ret.clone();
-                }
-                self.invoke_value(id, data, &on, arguments, at, expected)
-            }
-            Outcome::Several(candidates) => {
-                let methods: Vec<MethodRef> = candidates.iter().filter_map(Candidate::method).collect();
-                let receiver = candidates.first().map_or(Ty::Unknown, |c| c.receiver.clone());
-                self.site(id, at, name, kind, Target::Candidates(methods.clone().into()), receiver);
-                for (i, argument) in arguments.iter().enumerate() {
-                    // What all agree on is expected of a lambda.
-                    let types: Vec<Ty> = candidates.iter().map(|c| c.param((i + c.signature.context) as u16)).collect();
-                    let agreed = types.windows(2).all(|w| w[0] == w[1]).then(|| types.first().cloned()).flatten();
-                    self.late_argument(id, argument, i as u16, agreed.unwrap_or(Ty::Unknown));
-                }
-                let returns: Vec<Ty> = candidates
-                    .iter()
-                    .filter_map(|c| Some(c.hit.instantiate(&self.env.return_type(c.method()?))))
-                    .collect();
-                let agreed = returns.windows(2).all(|w| super::overload::same_erasure(&w[0], &w[1]));
-                if agreed { returns.into_iter().next().unwrap_or(Ty::Unknown) } else { Ty::Unknown }
-            }
-            Outcome::Chosen(candidate, map) => {
-                self.chosen(id, data, &candidate, &map, &arguments, (kind, at, name), expected)
-            }
-        }
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "a call site is all of this")]
-    fn chosen(
-        &mut self,
-        id: ExprId,
-        data: &Call,
-        candidate: &Candidate,
-        map: &[u16],
-        arguments: &[Argument],
-        (kind, at, name): (SiteKind, u32, Name),
-        expected: Option<&Ty>,
-    ) -> Ty {
-        let Some(method) = candidate.method() else {
-            let Some(field) = Self::field_of(&candidate.hit) else { return Ty::Unknown };
-            let write = arguments.len() == 1;
-            let items = self.env.index.items(field.file);
-            let accessor = if write { items.field(field.field).setter } else { items.field(field.field).getter };
-            let target = match accessor {
-                Some(callable) => Target::Method(MethodRef { file: field.file, callable }),
-                None => Target::Accessor(field, write),
-            };
-            self.site(id, at, name, kind, target, candidate.receiver.clone());
-            return if write { Ty::VOID } else { self.property_type(&candidate.hit) };
-        };
-        let callee = self.env.index.items(method.file).callable(method.callable);
-        let kind = if kind == SiteKind::Call && callee.is_constructor() { SiteKind::New } else { kind };
-        self.site(id, at, name, kind, Target::Method(method), candidate.receiver.clone());
-        let bindings = Bindings::new(candidate.owners[0], candidate.owners[1]);
-        let written: Vec<Ty> =
-            self.bodies.types.items(data.type_args).to_vec().into_iter().map(|t| self.body_type(t)).collect();
-        if !written.is_empty() {
-            let owner = if callee.is_constructor() { candidate.owners[1] } else { candidate.owners[0] };
-            for (i, ty) in written.into_iter().enumerate() {
-                if let Some(owner) = owner
-                    && ty != Ty::Named(Name::new("_"), None)
-                {
-                    bindings.set(owner, i as u16, ty);
-                }
-            }
-        }
-        if let (Some(wanted), Some(actual)) = (&candidate.signature.receiver, &candidate.extension) {
-            bindings.unify(self.env, &candidate.hit.instantiate(wanted), actual);
-        }
-        let formal = |i: usize| {
-            let at = map.get(i).copied().unwrap_or(u16::MAX);
-            let mut ty = candidate.param(at);
-            let vararg = candidate.signature.params.get(at as usize).is_some_and(|p| p.vararg);
-            let whole = arguments[i].spread
-                || (self.dialect.numeric_conversions
-                    && arguments.len() == candidate.signature.params.len()
-                    && matches!(&arguments[i].shape, Shape::Value(Ty::Array(of)) if !matches!(ty, Ty::Param(..)) || !matches!(**of, Ty::Primitive(_))));
-            if vararg && whole {
-                ty = Ty::Array(ty.into());
-            }
-            (at, ty)
-        };
-        for (i, argument) in arguments.iter().enumerate() {
-            if let Shape::Value(actual) | Shape::Integer(actual) = &argument.shape {
-                bindings.unify(self.env, &formal(i).1, actual);
-            }
-        }
-        let ret = candidate.hit.instantiate(&self.env.return_type(method));
-        let has_late = arguments.iter().any(|a| matches!(a.shape, Shape::Lambda(..) | Shape::Reference(_)));
-        if let (Some(expected), true) = (expected, has_late) {
-            // A lambda's parameters may only follow from what is expected of the result.
-            let probe = bindings.apply(&ret, true);
-            if matches!(probe, Ty::Class(..)) {
-                bindings.expect(self.env, &probe, expected);
-            }
-        }
-        // Lambdas with declared or without parameters may tell what others need: in order, as in the source.
-        for (i, argument) in arguments.iter().enumerate() {
-            if !matches!(argument.shape, Shape::Lambda(..) | Shape::Reference(_)) {
-                continue;
-            }
-            let (at, wanted) = formal(i);
-            // Kotlin's inline functions and DSLs: what is still open stays unknown inside.
-            let now = bindings.apply(&wanted, false);
-            let now = match (&now, &wanted) {
-                (Ty::Unknown, Ty::Param(..)) => Ty::Unknown,
-                _ => now,
-            };
-            let ty = self.late_argument(id, argument, at, now);
-            bindings.unify(self.env, &wanted, &ty);
-        }
-        if let Some(expected) = expected {
-            bindings.expect(self.env, &ret, expected);
-        }
-        let result = bindings.apply_with_bounds(self.env, &ret);
-        let result = match result {
-            wildcard @ (Ty::Out(_) | Ty::Star | Ty::In(_)) => self.env.upper(&wildcard),
-            other => other,
-        };
-        // `getClass()` and a constructor's raw result aside, a result is what the declaration says.
-        if callee.is_constructor()
-            && matches!(result, Ty::Unknown)
-            && let Some(class) = self.env.container_class(method)
-        {
-            return Ty::Class(class, None);
-        }
-        result
-    }
-
-    /// Infers an argument that waited for the callable: lambdas and references.
-    fn late_argument(&mut self, call: ExprId, argument: &Argument, param: u16, wanted: Ty) -> Ty {
-        match &argument.shape {
-            Shape::Value(ty) | Shape::Integer(ty) => ty.clone(),
-            Shape::Lambda(..) | Shape::Reference(_) => {
-                self.passed_to = Some((call, param));
-                let ty = self.expr(argument.expr, Some(&wanted));
-                self.passed_to = None;
-                ty
-            }
-        }
-    }
-
-    /// Records a call whose target is not known; lambdas among its arguments are walked all the same.
-    #[allow(clippy::too_many_arguments, reason = "a call site is all of this")]
-    pub(super) fn unresolved(
-        &mut self,
-        id: ExprId,
-        at: u32,
-        name: Name,
-        kind: SiteKind,
-        reason: Reason,
-        receiver: Ty,
-        arguments: Vec<Argument>,
-    ) -> Ty {
-        self.site(id, at, name, kind, Target::Unknown(reason), receiver);
-        for (i, argument) in arguments.iter().enumerate() {
-            self.late_argument(id, argument, i as u16, Ty::Unknown);
-        }
-        Ty::Unknown
     }
 }

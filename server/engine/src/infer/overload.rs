@@ -13,7 +13,7 @@ use super::env::Env;
 use super::members::{Hit, What};
 use super::signature::Signature;
 use super::ty::{ParamOwner, Ty};
-use crate::hir::{ExprId, Flags, LambdaId, Name, Primitive};
+use crate::hir::{ExprId, LambdaId, Name, Primitive};
 use crate::index::MethodRef;
 
 /// A callable that a call may mean.
@@ -63,12 +63,13 @@ pub(super) enum Choice {
     None,
 }
 
-struct Applicable {
-    candidate: usize,
-    map: Vec<u16>,
-    fit: Fit,
-    vararg: bool,
-    defaults: bool,
+/// A candidate that takes the arguments.
+pub(super) struct Applicable {
+    pub(super) candidate: usize,
+    pub(super) map: Vec<u16>,
+    pub(super) fit: Fit,
+    pub(super) vararg: bool,
+    pub(super) defaults: bool,
 }
 
 /// For each argument the parameter it goes to; `None` where the numbers or names do not fit.
@@ -144,7 +145,7 @@ impl Candidate {
         self.signature.params.get(at as usize).map_or(Ty::Unknown, |p| self.hit.instantiate(&p.ty))
     }
 
-    fn infers(&self, owner: ParamOwner) -> bool {
+    pub(super) fn infers(&self, owner: ParamOwner) -> bool {
         self.owners.contains(&Some(owner))
     }
 }
@@ -187,15 +188,9 @@ impl Walker<'_> {
         };
         for &(with_vararg, least) in phases {
             let mut applicable: Vec<Applicable> = Vec::new();
-            let tried: Box<dyn Iterator<Item = (&(usize, Vec<u16>), bool)>> = if self.dialect.numeric_conversions {
-                if with_vararg {
-                    Box::new(variable.iter().map(|v| (v, true)))
-                } else {
-                    Box::new(fixed.iter().map(|f| (f, false)))
-                }
-            } else {
-                Box::new(fixed.iter().map(|f| (f, false)).chain(variable.iter().map(|v| (v, true))))
-            };
+            let takes_fixed = !(self.dialect.numeric_conversions && with_vararg);
+            let tried = fixed.iter().filter(|_| takes_fixed).map(|f| (f, false));
+            let tried = tried.chain(variable.iter().filter(|_| with_vararg).map(|v| (v, true)));
             for ((i, map), vararg) in tried {
                 let candidate = &candidates[*i];
                 let fit = self.applicability(candidate, arguments, map, vararg);
@@ -234,7 +229,7 @@ impl Walker<'_> {
     }
 
     /// Whether arguments may be named and left out: callables declared in a language that allows it, or calls from one.
-    fn takes_names(&self, candidate: &Candidate) -> bool {
+    pub(super) fn takes_names(&self, candidate: &Candidate) -> bool {
         if !self.dialect.named_arguments {
             return false;
         }
@@ -242,7 +237,13 @@ impl Walker<'_> {
         true
     }
 
-    fn applicability(&self, candidate: &Candidate, arguments: &[Argument], map: &[u16], vararg: bool) -> Fit {
+    pub(super) fn applicability(
+        &self,
+        candidate: &Candidate,
+        arguments: &[Argument],
+        map: &[u16],
+        vararg: bool,
+    ) -> Fit {
         let mut worst = match self.extension_fit(candidate) {
             Some(fit) => fit,
             None => Fit::Strict,
@@ -264,7 +265,7 @@ impl Walker<'_> {
         worst
     }
 
-    fn argument_fit(&self, candidate: &Candidate, argument: &Argument, wanted: &Ty) -> Fit {
+    pub(super) fn argument_fit(&self, candidate: &Candidate, argument: &Argument, wanted: &Ty) -> Fit {
         match &argument.shape {
             Shape::Value(ty) => self.fit_param(candidate, ty, wanted),
             Shape::Integer(ty) => {
@@ -282,7 +283,7 @@ impl Walker<'_> {
         }
     }
 
-    fn not_a_function(&self, candidate: &Candidate, wanted: &Ty) -> Fit {
+    pub(super) fn not_a_function(&self, candidate: &Candidate, wanted: &Ty) -> Fit {
         match wanted {
             Ty::Unknown | Ty::Named(..) => Fit::Maybe,
             Ty::Param(owner, _) if candidate.infers(*owner) && !self.dialect.numeric_conversions => Fit::Maybe,
@@ -294,7 +295,13 @@ impl Walker<'_> {
         }
     }
 
-    fn lambda_fit(&self, candidate: &Candidate, lambda: LambdaId, declared: Option<usize>, wanted: &Ty) -> Fit {
+    pub(super) fn lambda_fit(
+        &self,
+        candidate: &Candidate,
+        lambda: LambdaId,
+        declared: Option<usize>,
+        wanted: &Ty,
+    ) -> Fit {
         let Some(function) = self.env.function_of(wanted) else { return self.not_a_function(candidate, wanted) };
         let count = function.params.len();
         let arity = match declared {
@@ -319,7 +326,7 @@ impl Walker<'_> {
     }
 
     /// [`Env::fit`] where the wanted type may mention type parameters that the call infers.
-    fn fit_param(&self, candidate: &Candidate, actual: &Ty, wanted: &Ty) -> Fit {
+    pub(super) fn fit_param(&self, candidate: &Candidate, actual: &Ty, wanted: &Ty) -> Fit {
         match wanted {
             Ty::Param(owner, _) if candidate.infers(*owner) => {
                 let bounds = self.env.bounds(wanted);
@@ -357,189 +364,19 @@ impl Walker<'_> {
     }
 
     /// Whether the type arguments of a value fit those that are wanted: extensions of `List<Circle>` and `List<String>` differ in nothing else.
-    fn arguments_fit(&self, candidate: &Candidate, actual: &Ty, class: crate::index::ClassRef, wanted: &[Ty]) -> Fit {
+    pub(super) fn arguments_fit(
+        &self,
+        candidate: &Candidate,
+        actual: &Ty,
+        class: crate::index::ClassRef,
+        wanted: &[Ty],
+    ) -> Fit {
         let Some(Some(args)) = self.env.as_super(actual, class) else { return Fit::Strict };
         let fits = args.iter().zip(wanted).all(|(a, w)| match (a, w) {
             (Ty::Star, _) | (_, Ty::Star | Ty::In(_)) => true,
             (a, w) => crate::stack::grow(|| self.fit_param(candidate, &self.env.upper(a), w)) > Fit::No,
         });
         if fits { Fit::Strict } else { Fit::No }
-    }
-
-    fn most_specific(&self, candidates: &[Candidate], arguments: &[Argument], all: Vec<Applicable>) -> Choice {
-        if all.len() == 1 {
-            return all.into_iter().next().map_or(Choice::None, |a| Choice::One(a.candidate, a.map));
-        }
-        // An overrider hides what it overrides: of equal parameter lists the first, most derived one stays.
-        let mut left: Vec<Applicable> = Vec::new();
-        for next in all {
-            let same =
-                left.iter().any(|kept| self.same_parameters(&candidates[kept.candidate], &candidates[next.candidate]));
-            if !same {
-                left.push(next);
-            }
-        }
-        // Better fits go first where languages have no phases for them.
-        if !self.dialect.numeric_conversions {
-            let best = left.iter().map(|a| a.fit).max().unwrap_or(Fit::No);
-            if best > Fit::Maybe {
-                left.retain(|a| a.fit >= Fit::Loose);
-            }
-        }
-        let beats = |a: &Applicable, b: &Applicable| self.more_specific(candidates, arguments, a, b);
-        let winners: Vec<usize> =
-            (0..left.len()).filter(|&i| (0..left.len()).all(|j| i == j || beats(&left[i], &left[j]))).collect();
-        let winner = match winners.as_slice() {
-            [one] => Some(*one),
-            [] => None,
-            several => Some(self.tie_break(candidates, &left, several)).flatten(),
-        };
-        if let Some(at) = winner {
-            let winner = left.swap_remove(at);
-            return Choice::One(winner.candidate, winner.map);
-        }
-        // Arguments of unknown type leave several possible; narrow to those that nothing else beats.
-        let open: Vec<usize> = (0..left.len())
-            .filter(|&i| !(0..left.len()).any(|j| i != j && beats(&left[j], &left[i]) && !beats(&left[i], &left[j])))
-            .collect();
-        let mut open = if open.is_empty() { (0..left.len()).collect() } else { open };
-        // Of several that are all most specific for all that is known, those without unknowns are meant.
-        let best = open.iter().map(|&i| left[i].fit).max().unwrap_or(Fit::No);
-        if best >= Fit::Loose {
-            open.retain(|&i| left[i].fit == best);
-        }
-        if let [one] = open[..] {
-            let winner = left.swap_remove(one);
-            return Choice::One(winner.candidate, winner.map);
-        }
-        if best >= Fit::Loose
-            && let Some(at) = self.tie_break(candidates, &left, &open)
-        {
-            let winner = left.swap_remove(at);
-            return Choice::One(winner.candidate, winner.map);
-        }
-        Choice::Many(open.into_iter().map(|i| left[i].candidate).collect())
-    }
-
-    /// Kotlin: no default value used, no variable arity, not generic. Java: not abstract.
-    fn tie_break(&self, candidates: &[Candidate], left: &[Applicable], several: &[usize]) -> Option<usize> {
-        let abstract_ = |c: &Candidate| {
-            c.method()
-                .is_some_and(|m| self.env.index.items(m.file).callable(m.callable).flags.contains(Flags::ABSTRACT))
-        };
-        let key = |&i: &usize| {
-            let candidate = &candidates[left[i].candidate];
-            (left[i].defaults, left[i].vararg, candidate.signature.type_params > 0, abstract_(candidate))
-        };
-        let least = several.iter().map(key).min()?;
-        let mut best = several.iter().filter(|i| key(i) == least);
-        match (best.next(), best.next()) {
-            (Some(&one), None) => Some(one),
-            // Equal in all: inherited on two ways, or a Java and a Kotlin view of one thing. The first is most derived.
-            (Some(&one), Some(&two)) => {
-                self.same_parameters(&candidates[left[one].candidate], &candidates[left[two].candidate]).then_some(one)
-            }
-            _ => None,
-        }
-    }
-
-    fn same_parameters(&self, a: &Candidate, b: &Candidate) -> bool {
-        a.signature.params.len() == b.signature.params.len()
-            && (0..a.signature.params.len() as u16).all(|i| same_erasure(&a.param(i), &b.param(i)))
-            && match (&a.signature.receiver, &b.signature.receiver) {
-                (Some(x), Some(y)) => same_erasure(x, y),
-                (None, None) => true,
-                _ => false,
-            }
-            && a.signature.params.iter().zip(&b.signature.params).all(|(p, q)| p.vararg == q.vararg)
-    }
-
-    fn more_specific(&self, candidates: &[Candidate], arguments: &[Argument], a: &Applicable, b: &Applicable) -> bool {
-        let (first, second) = (&candidates[a.candidate], &candidates[b.candidate]);
-        if let (Some(x), Some(y)) = (&first.signature.receiver, &second.signature.receiver)
-            && !self.param_more_specific(first, &first.hit.instantiate(x), second, &second.hit.instantiate(y))
-        {
-            return false;
-        }
-        let mut equal = true;
-        for (i, argument) in arguments.iter().enumerate() {
-            let (x, y) = (first.param(a.map[i]), second.param(b.map[i]));
-            let ok = match &argument.shape {
-                Shape::Lambda(lambda, _) => self.function_more_specific(*lambda, &x, &y),
-                _ => self.param_more_specific(first, &x, second, &y),
-            };
-            if !ok {
-                return false;
-            }
-            equal &= same_erasure(&x, &y);
-        }
-        // Kotlin: among equals the one that needs no default value, and no variable arity, wins.
-        if equal && !self.dialect.numeric_conversions {
-            let key = |c: &Candidate, x: &Applicable| (x.defaults, x.vararg, c.signature.type_params > 0);
-            return key(first, a) <= key(second, b);
-        }
-        true
-    }
-
-    fn param_more_specific(&self, a: &Candidate, x: &Ty, b: &Candidate, y: &Ty) -> bool {
-        if same_erasure(x, y) {
-            return true;
-        }
-        // A type parameter of the less specific callable takes anything within its bounds.
-        let x = match x {
-            Ty::Param(owner, _) if a.infers(*owner) => self.upper_bound(x),
-            other => other.clone(),
-        };
-        if let (Ty::Param(owner, _), true) = (y, true)
-            && b.infers(*owner)
-        {
-            let bound = self.upper_bound(y);
-            return bound == Ty::Unknown || self.env.fit(&x, &bound, self.dialect) >= Fit::Loose;
-        }
-        // Kotlin's `Int` goes before its other integral types for a literal.
-        if let (Ty::Primitive(p), Ty::Primitive(q), false) = (&x, y, self.dialect.numeric_conversions) {
-            let rank = |p: &Primitive| match p {
-                Primitive::Int => 0,
-                Primitive::Long => 1,
-                Primitive::Short => 2,
-                Primitive::Byte => 3,
-                _ => 4,
-            };
-            return rank(p) < rank(q);
-        }
-        self.env.fit(&x, y, self.dialect) == Fit::Strict
-    }
-
-    fn upper_bound(&self, param: &Ty) -> Ty {
-        match self.env.bounds(param).into_iter().next() {
-            Some(Ty::Param(..)) | None => self.env.well_known.object.map_or(Ty::Unknown, |o| Ty::Class(o, None)),
-            Some(bound) => bound,
-        }
-    }
-
-    fn function_more_specific(&self, lambda: LambdaId, x: &Ty, y: &Ty) -> bool {
-        if same_erasure(x, y) {
-            return true;
-        }
-        match (self.env.function_of(x), self.env.function_of(y)) {
-            (Some(f), Some(g)) => {
-                if !self.dialect.numeric_conversions {
-                    let is_function = |t: &Ty| matches!(t, Ty::Function(_));
-                    return is_function(x) >= is_function(y);
-                }
-                // JLS §15.12.2.5: a value goes before no value; a primitive result before a box where the body is primitive.
-                match (f.ret == Ty::VOID, g.ret == Ty::VOID) {
-                    (_, true) => true,
-                    (true, false) => false,
-                    _ => {
-                        let _ = lambda;
-                        self.env.fit(&f.ret, &g.ret, self.dialect) >= Fit::Loose
-                    }
-                }
-            }
-            (Some(_), None) => true,
-            _ => false,
-        }
     }
 }
 

@@ -212,10 +212,10 @@ fn spellings(items: &crate::hir::Items, callable: &crate::hir::Callable, symbol:
     let data = symbol.data();
     let owner = normal(data.owner.as_str());
     let mut names = vec![data.name.as_str()];
-    if callable.is_constructor() {
-        if let Container::Class(class) = callable.container {
-            names.push(items.class(class).name.as_str());
-        }
+    if callable.is_constructor()
+        && let Container::Class(class) = callable.container
+    {
+        names.push(items.class(class).name.as_str());
     }
     if let Some(property) = callable.property {
         names.push(items.field(property).name.as_str());
@@ -225,12 +225,12 @@ fn spellings(items: &crate::hir::Items, callable: &crate::hir::Callable, symbol:
     }
     let mut owners = vec![owner.clone()];
     // A companion's members by the class around it; a file's functions by the package alone.
-    if let Container::Class(class) = callable.container {
-        if items.class(class).kind == crate::hir::ClassKind::Companion && !callable.is_constructor() {
-            if let Some((outer, _)) = owner.rsplit_once('.') {
-                owners.push(outer.to_owned());
-            }
-        }
+    if let Container::Class(class) = callable.container
+        && items.class(class).kind == crate::hir::ClassKind::Companion
+        && !callable.is_constructor()
+        && let Some((outer, _)) = owner.rsplit_once('.')
+    {
+        owners.push(outer.to_owned());
     }
     if callable.container == Container::File && !items.facade.is_empty() {
         owners.push(items.package.as_str().to_owned());

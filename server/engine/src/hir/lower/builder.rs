@@ -199,7 +199,6 @@ impl<'t> Builder<'t> {
     }
 
     /// The next number, from 1, for `key` under `owner`: anonymous and local classes.
-
     pub(crate) fn next_number(&mut self, owner: Name, key: Name) -> u32 {
         let number = self.numbers.entry((owner, key)).or_insert(0);
         *number += 1;
