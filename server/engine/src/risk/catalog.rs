@@ -95,7 +95,7 @@ impl Catalog {
         }
         for silence in file.silence {
             if silence.within.is_none() {
-                self.loader.rules.retain(|rule| !covers(silence.rule.get_ref(), &rule.id));
+                self.loader.rules.retain(|id| !covers(silence.rule.get_ref(), id));
             }
             self.silences.push(silence);
         }
@@ -146,7 +146,7 @@ impl Catalog {
 
     /// The rule with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
-        self.rules().iter().find(|rule| *rule.id == *id)
+        self.loader.rules.find(id)
     }
 
     /// The reason why findings of `rule` must be quiet in the method with this full name, if there is one.

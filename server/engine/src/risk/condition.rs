@@ -5,6 +5,7 @@
 use super::fact::{ArgFact, TypeHierarchy, Value};
 use super::format::Many;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// A wait longer than this many milliseconds is a long one: Android declares an application dead after it.
 pub const LONG_WAIT_MS: i64 = 5_000;
@@ -43,7 +44,7 @@ pub struct ArgRef {
     /// 0-based position among the parameters, the receiver of an extension not counted; `None` when only the name counts.
     pub position: Option<usize>,
     /// The parameter's name.
-    pub name: Option<Box<str>>,
+    pub name: Option<Arc<str>>,
 }
 
 #[derive(Deserialize)]
@@ -78,7 +79,7 @@ impl std::str::FromStr for ArgRef {
         if name.is_some_and(str::is_empty) {
             return Err(wrong_arg(text));
         }
-        Ok(ArgRef { position, name: name.map(Box::from) })
+        Ok(ArgRef { position, name: name.map(Arc::from) })
     }
 }
 
@@ -107,7 +108,7 @@ pub enum Constant {
     /// An integer.
     Int(i64),
     /// A string: a string constant, the word `null`, or the qualified name of a field, enum constant or getter.
-    Text(Box<str>),
+    Text(Arc<str>),
 }
 
 impl Constant {

@@ -8,6 +8,7 @@ use super::rule::{Blocking, Code, Place, Severity, Waits};
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use toml::Spanned;
 
 /// The top-level keys of `callscope.toml` that belong to the catalog.
@@ -19,7 +20,7 @@ pub(super) const KEYS: &[&str] =
 pub(super) struct File {
     /// Named sets of types: `@in-memory` stands for all of its set; a project's file adds to it.
     #[serde(default)]
-    pub(super) types: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) types: BTreeMap<Arc<str>, Vec<Arc<str>>>,
     /// Items with shared keys.
     #[serde(default)]
     pub(super) group: Vec<Group>,
@@ -34,7 +35,7 @@ pub(super) struct File {
     pub(super) dispatcher: Vec<Item>,
     /// Dispatchers in the short form: `"AppScopes.io" = "background"`.
     #[serde(default)]
-    pub(super) dispatchers: BTreeMap<Spanned<Box<str>>, Place>,
+    pub(super) dispatchers: BTreeMap<Spanned<Arc<str>>, Place>,
     /// Entry points.
     #[serde(default)]
     pub(super) entry: Vec<Item>,
@@ -72,7 +73,7 @@ pub(super) struct Group {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Item {
     /// Unique name.
-    pub(super) id: Option<Spanned<Box<str>>>,
+    pub(super) id: Option<Spanned<Arc<str>>>,
     /// [`super::pattern::Pattern::owners`]
     pub(super) owner: Option<Many>,
     /// [`super::pattern::Pattern::extends`]
@@ -100,7 +101,7 @@ pub(super) struct Item {
     /// [`super::rule::Rule::tags`]
     pub(super) tags: Option<Many>,
     /// [`super::rule::Rule::kind`], [`super::rule::Entry::kind`]
-    pub(super) kind: Option<Box<str>>,
+    pub(super) kind: Option<Arc<str>>,
     /// [`super::rule::Rule::blocking`]
     pub(super) blocking: Option<Blocking>,
     /// [`super::rule::Rule::timeout`]
@@ -108,9 +109,9 @@ pub(super) struct Item {
     /// [`super::rule::Rule::severity`]
     pub(super) severity: Option<Severity>,
     /// [`super::rule::Rule::why`]
-    pub(super) why: Option<Box<str>>,
+    pub(super) why: Option<Arc<str>>,
     /// Where the fact was read.
-    pub(super) source: Option<Box<str>>,
+    pub(super) source: Option<Arc<str>>,
     /// [`super::rule::Hop::code`]
     pub(super) code: Option<Code>,
     /// [`super::rule::Hop::methods`]
@@ -146,18 +147,18 @@ pub(super) struct Unless {
 #[serde(deny_unknown_fields)]
 pub(super) struct Keyword {
     /// Unique name.
-    pub(super) id: Box<str>,
+    pub(super) id: Arc<str>,
     /// The tags it gives.
     pub(super) tags: Many,
     /// Prefixes of qualified names: `java.io.`.
     #[serde(default)]
-    pub(super) packages: Vec<Box<str>>,
+    pub(super) packages: Vec<Arc<str>>,
     /// Simple names of types.
     #[serde(default)]
-    pub(super) types: Vec<Box<str>>,
+    pub(super) types: Vec<Arc<str>>,
     /// Names of methods: `.query` needs a receiver, `.wait()` no arguments too.
     #[serde(default)]
-    pub(super) methods: Vec<Box<str>>,
+    pub(super) methods: Vec<Arc<str>>,
 }
 
 /// A rule that is not wanted.
@@ -165,17 +166,17 @@ pub(super) struct Keyword {
 #[serde(deny_unknown_fields)]
 pub(super) struct Silence {
     /// Its id, or the beginning of some ids: `android.prefs.*`.
-    pub(super) rule: Spanned<Box<str>>,
+    pub(super) rule: Spanned<Arc<str>>,
     /// Only in methods whose full name begins so: `com.example.legacy.*`. Everywhere when absent.
     #[serde(default)]
-    pub(super) within: Option<Box<str>>,
+    pub(super) within: Option<Arc<str>>,
     /// Why: whoever reads the file later wants to know.
-    pub(super) reason: Box<str>,
+    pub(super) reason: Arc<str>,
 }
 
 /// One string or several.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Many(pub Vec<Box<str>>);
+pub struct Many(pub Vec<Arc<str>>);
 
 /// One place or several.
 #[derive(Clone, Debug, PartialEq)]
@@ -204,7 +205,7 @@ impl<'de, T: std::str::FromStr<Err = String>> de::Visitor<'de> for OneOrMany<T> 
 }
 
 /// A plain string that parses to itself, so that [`OneOrMany`] serves both lists.
-struct Plain(Box<str>);
+struct Plain(Arc<str>);
 
 impl std::str::FromStr for Plain {
     type Err = String;

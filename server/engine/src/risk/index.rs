@@ -5,21 +5,23 @@
 use super::fact::{CallFact, Shape};
 use super::pattern::Pattern;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// Positions of patterns by what a fact must carry to match them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PatternIndex {
-    calls: FxHashMap<Box<str>, ByOwner>,
-    reads: FxHashMap<Box<str>, ByOwner>,
-    writes: FxHashMap<Box<str>, ByOwner>,
-    annotated: FxHashMap<Box<str>, Vec<u32>>,
+    calls: FxHashMap<Arc<str>, ByOwner>,
+    reads: FxHashMap<Arc<str>, ByOwner>,
+    writes: FxHashMap<Arc<str>, ByOwner>,
+    annotated: FxHashMap<Arc<str>, Vec<u32>>,
     wildcards: ByOwner,
 }
 
 /// Patterns of one name (or of wildcard names) by the class or package that they name as owner.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByOwner {
-    owned: FxHashMap<Box<str>, Vec<u32>>,
+    /// Sorted by owner once the index is complete.
+    owned: Vec<(Arc<str>, u32)>,
     /// Patterns without an owner, or with one that stands for many (`some.package.**`).
     loose: Vec<u32>,
 }
@@ -33,14 +35,15 @@ impl ByOwner {
             if owner.ends_with("**") {
                 push(&mut self.loose, at);
             } else {
-                push(self.owned.entry(owner.clone()).or_default(), at);
+                self.owned.push((Arc::clone(owner), at));
             }
         }
     }
 
     /// Patterns that name exactly this owner.
-    pub(super) fn owned(&self, owner: &str) -> &[u32] {
-        self.owned.get(owner).map_or(&[], |list| list)
+    pub(super) fn owned(&self, owner: &str) -> impl Iterator<Item = u32> {
+        let start = self.owned.partition_point(|(known, _)| **known < *owner);
+        self.owned[start..].iter().take_while(move |(known, _)| **known == *owner).map(|(_, at)| *at)
     }
 
     /// Patterns that no owner leads to.
@@ -63,6 +66,8 @@ impl PatternIndex {
         for (at, pattern) in patterns.enumerate() {
             index.add(at as u32, pattern);
         }
+        let named = [&mut index.calls, &mut index.reads, &mut index.writes].into_iter().flat_map(FxHashMap::values_mut);
+        named.chain([&mut index.wildcards]).for_each(|by_owner| by_owner.owned.sort_unstable());
         index
     }
 
@@ -72,8 +77,9 @@ impl PatternIndex {
     }
 
     fn add(&mut self, at: u32, pattern: &Pattern) {
-        let put = |map: &mut FxHashMap<Box<str>, ByOwner>, key: &str| {
-            map.entry(key.into()).or_default().add(at, pattern);
+        let put = |map: &mut FxHashMap<Arc<str>, ByOwner>, key: &Arc<str>| match map.get_mut(key) {
+            Some(by_owner) => by_owner.add(at, pattern),
+            None => map.entry(Arc::clone(key)).or_default().add(at, pattern),
         };
         if pattern.names.is_empty() {
             // Found by annotation; a pattern that names neither never matches.
@@ -122,7 +128,7 @@ impl PatternIndex {
 }
 
 /// `IO` → `getIO`, `isOpen` → `isOpen`: how Java reads a Kotlin property.
-fn getter_of(property: &str) -> Box<str> {
+fn getter_of(property: &str) -> Arc<str> {
     if property.strip_prefix("is").is_some_and(|rest| rest.starts_with(char::is_uppercase)) {
         return property.into();
     }
@@ -132,7 +138,7 @@ fn getter_of(property: &str) -> Box<str> {
 }
 
 /// `getAll` → `all`, `getURL` → `url`: how Kotlin names the property behind a Java accessor.
-fn property_of(accessor: &str, prefix: &str) -> Option<Box<str>> {
+fn property_of(accessor: &str, prefix: &str) -> Option<Arc<str>> {
     let rest = accessor.strip_prefix(prefix)?;
     if !rest.starts_with(char::is_uppercase) {
         return None;
@@ -150,7 +156,7 @@ fn property_of(accessor: &str, prefix: &str) -> Option<Box<str>> {
 }
 
 /// `isOpen` is its own property name.
-fn is_name(accessor: &str) -> Option<Box<str>> {
+fn is_name(accessor: &str) -> Option<Arc<str>> {
     accessor.strip_prefix("is").filter(|rest| rest.starts_with(char::is_uppercase)).map(|_| accessor.into())
 }
 

@@ -5,6 +5,7 @@
 
 use super::format;
 use super::tag::{TagNames, TagSet};
+use std::sync::Arc;
 
 /// The names in one unresolved call.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,17 +25,17 @@ pub struct TextualCall<'a> {
 #[derive(Clone, Debug)]
 pub struct Keyword {
     /// Unique, begins with `text.`.
-    pub id: Box<str>,
+    pub id: Arc<str>,
     /// The tags it gives.
     pub tags: TagSet,
-    packages: Vec<Box<str>>,
-    types: Vec<Box<str>>,
+    packages: Vec<Arc<str>>,
+    types: Vec<Arc<str>>,
     methods: Vec<Method>,
 }
 
 #[derive(Clone, Debug)]
 struct Method {
-    name: Box<str>,
+    name: Arc<str>,
     needs_receiver: bool,
     no_args: bool,
 }
@@ -42,7 +43,7 @@ struct Method {
 impl Keyword {
     pub(super) fn new(raw: format::Keyword, tags: &mut TagNames) -> Result<Keyword, String> {
         let mut tag = |name: &str| tags.intern(name).ok_or_else(|| format!("`{name}` is one tag too many"));
-        let method = |text: Box<str>| {
+        let method = |text: Arc<str>| {
             let (name, no_args) = text.strip_suffix("()").map_or((&*text, false), |name| (name, true));
             let (name, needs_receiver) = name.strip_prefix('.').map_or((name, false), |name| (name, true));
             Method { name: name.into(), needs_receiver, no_args }

@@ -4,9 +4,11 @@ use super::condition::Condition;
 use super::format::{File, Group, Item, KEYS, Many};
 use super::pattern::{Pattern, Unless};
 use super::rule::{Code, Dispatcher, Entry, Hop, Place, Rule};
+use super::table::Table;
 use super::tag::{Tag, TagNames};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use toml::Spanned;
 
 /// A mistake in a rule file.
@@ -63,23 +65,23 @@ pub(super) fn at(text: &str, offset: usize, message: String) -> RuleError {
 #[derive(Clone, Default)]
 pub(super) struct Loader {
     /// Tag rules, in order.
-    pub(super) rules: Vec<Rule>,
+    pub(super) rules: Table<Rule>,
     /// Hops, in order.
-    pub(super) hops: Vec<Hop>,
+    pub(super) hops: Table<Hop>,
     /// Dispatchers, in order.
-    pub(super) dispatchers: Vec<Dispatcher>,
+    pub(super) dispatchers: Table<Dispatcher>,
     /// Entry points, in order.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Table<Entry>,
     /// Tags.
     pub(super) tags: TagNames,
     /// May an item change one that is known already? A project's may; the built-in ones never do.
     pub(super) patch: bool,
-    types: BTreeMap<Box<str>, Vec<Box<str>>>,
+    types: BTreeMap<Arc<str>, Vec<Arc<str>>>,
 }
 
 impl Loader {
     /// Adds to the named sets of types.
-    pub(super) fn add_types(&mut self, types: &BTreeMap<Box<str>, Vec<Box<str>>>) {
+    pub(super) fn add_types(&mut self, types: &BTreeMap<Arc<str>, Vec<Arc<str>>>) {
         for (set, types) in types {
             self.types.entry(set.clone()).or_default().extend(types.iter().cloned());
         }
@@ -116,11 +118,8 @@ impl Loader {
 
     fn add_rule(&mut self, all: &Item, item: &Item, file: &str) -> Result<(), String> {
         let id = id_of(item)?;
-        let known = self.known(&id, self.rules.iter().position(|rule| rule.id == id))?;
-        let mut rule = match known {
-            Some(at) => self.rules[at].clone(),
-            None => Rule { id, file: file.into(), ..Rule::default() },
-        };
+        let known = self.known(self.rules.find(&id))?;
+        let mut rule = known.unwrap_or_else(|| Rule { id, file: file.into(), ..Rule::default() });
         for keys in [all, item] {
             forbid(keys, &["code", "methods", "on", "waits", "thread"])?;
             self.apply_pattern(&mut rule.pattern, keys)?;
@@ -140,22 +139,22 @@ impl Loader {
         if rule.tags.is_empty() {
             return Err(format!("rule `{}` has no `tags`", rule.id));
         }
-        put(&mut self.rules, known, rule);
+        self.rules.put(Arc::clone(&rule.id), rule);
         Ok(())
     }
 
     /// The item to change, if there is one with this id and that is allowed.
-    fn known(&self, id: &str, position: Option<usize>) -> Result<Option<usize>, String> {
-        if position.is_some() && !self.patch {
-            return Err(format!("`{id}` stands twice"));
+    fn known<T: Clone>(&self, item: Option<&T>) -> Result<Option<T>, String> {
+        if item.is_some() && !self.patch {
+            return Err("this id stands twice".into());
         }
-        Ok(position)
+        Ok(item.cloned())
     }
 
     fn add_hop(&mut self, all: &Item, item: &Item) -> Result<(), String> {
         let id = id_of(item)?;
-        let known = self.known(&id, self.hops.iter().position(|hop| hop.id == id))?;
-        let mut hop = known.map(|at| self.hops[at].clone()).unwrap_or_else(|| Hop {
+        let known = self.known(self.hops.find(&id))?;
+        let mut hop = known.unwrap_or_else(|| Hop {
             id,
             pattern: Pattern::default(),
             code: Code::Any,
@@ -177,14 +176,14 @@ impl Loader {
         if hop.on.is_empty() {
             return Err(format!("hop `{}` does not say where: `on` is missing", hop.id));
         }
-        put(&mut self.hops, known, hop);
+        self.hops.put(Arc::clone(&hop.id), hop);
         Ok(())
     }
 
     fn add_dispatcher(&mut self, all: &Item, item: &Item) -> Result<(), String> {
         let id = id_of(item)?;
-        let known = self.known(&id, self.dispatchers.iter().position(|dispatcher| dispatcher.id == id))?;
-        let mut dispatcher = known.map(|at| self.dispatchers[at].clone()).unwrap_or_else(|| Dispatcher {
+        let known = self.known(self.dispatchers.find(&id))?;
+        let mut dispatcher = known.unwrap_or_else(|| Dispatcher {
             id,
             pattern: Pattern::default(),
             on: Vec::new(),
@@ -200,25 +199,26 @@ impl Loader {
         if dispatcher.on.is_empty() {
             return Err(format!("dispatcher `{}` does not say where: `on` is missing", dispatcher.id));
         }
-        put(&mut self.dispatchers, known, dispatcher);
+        self.dispatchers.put(Arc::clone(&dispatcher.id), dispatcher);
         Ok(())
     }
 
     /// `"AppScopes.io" = "background"`: a property, field, getter or factory of that name, its owner qualified or not.
-    fn add_short_dispatcher(&mut self, path: &Spanned<Box<str>>, place: &Place, file: &str) {
+    fn add_short_dispatcher(&mut self, path: &Spanned<Arc<str>>, place: &Place, file: &str) {
         let id = path.get_ref();
         let (owner, name) = id.rsplit_once('.').unwrap_or(("", id));
         for property in [true, false] {
             let owners = if owner.is_empty() { Vec::new() } else { vec![owner.into()] };
             let pattern = Pattern { owners, names: vec![name.into()], property, ..Pattern::default() };
-            self.dispatchers.push(Dispatcher { id: id.clone(), pattern, on: vec![place.clone()], source: file.into() });
+            let dispatcher = Dispatcher { id: id.clone(), pattern, on: vec![place.clone()], source: file.into() };
+            self.dispatchers.push(id.clone(), dispatcher);
         }
     }
 
     fn add_entry(&mut self, all: &Item, item: &Item) -> Result<(), String> {
         let id = id_of(item)?;
-        let known = self.known(&id, self.entries.iter().position(|entry| entry.id == id))?;
-        let mut entry = known.map(|at| self.entries[at].clone()).unwrap_or_else(|| Entry {
+        let known = self.known(self.entries.find(&id))?;
+        let mut entry = known.unwrap_or_else(|| Entry {
             id,
             pattern: Pattern::default(),
             kind: Default::default(),
@@ -236,12 +236,12 @@ impl Loader {
         if entry.kind.is_empty() {
             return Err(format!("entry `{}` has no `kind`", entry.id));
         }
-        put(&mut self.entries, known, entry);
+        self.entries.put(Arc::clone(&entry.id), entry);
         Ok(())
     }
 
     fn apply_pattern(&self, pattern: &mut Pattern, keys: &Item) -> Result<(), String> {
-        let list = |to: &mut Vec<Box<str>>, from: &Option<Many>| -> Result<(), String> {
+        let list = |to: &mut Vec<Arc<str>>, from: &Option<Many>| -> Result<(), String> {
             if let Some(from) = from {
                 *to = self.expand(from)?;
             }
@@ -277,7 +277,7 @@ impl Loader {
     }
 
     /// Type names, with `@set` replaced by the types of that set.
-    fn expand(&self, many: &Many) -> Result<Vec<Box<str>>, String> {
+    fn expand(&self, many: &Many) -> Result<Vec<Arc<str>>, String> {
         let mut all = Vec::with_capacity(many.0.len());
         for name in &many.0 {
             match name.strip_prefix('@') {
@@ -319,7 +319,7 @@ fn each<'f>(
     grouped.chain(own.iter().map(move |item| (alone, item)))
 }
 
-fn id_of(item: &Item) -> Result<Box<str>, String> {
+fn id_of(item: &Item) -> Result<Arc<str>, String> {
     let id = item.id.as_ref().ok_or("an item without `id`")?.get_ref();
     let fine = id.split('.').all(|part| {
         part.starts_with(|c: char| c.is_ascii_lowercase())
@@ -365,12 +365,5 @@ fn forbid(keys: &Item, names: &[&str]) -> Result<(), String> {
 fn set<T: Clone>(to: &mut T, from: &Option<T>) {
     if let Some(from) = from {
         to.clone_from(from);
-    }
-}
-
-fn put<T>(all: &mut Vec<T>, known: Option<usize>, item: T) {
-    match known {
-        Some(at) => all[at] = item,
-        None => all.push(item),
     }
 }

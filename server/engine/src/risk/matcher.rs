@@ -31,9 +31,9 @@ pub struct Matcher<'c, H: ?Sized> {
     catalog: &'c Catalog,
     types: &'c H,
     /// A class and all its supertypes.
-    lineage: FxHashMap<Box<str>, Arc<[Box<str>]>>,
+    lineage: FxHashMap<Arc<str>, Arc<[Arc<str>]>>,
     /// Which wildcard patterns a class is an owner for, by sort.
-    wild: [FxHashMap<Box<str>, Arc<[u32]>>; 4],
+    wild: [FxHashMap<Arc<str>, Arc<[u32]>>; 4],
 }
 
 #[derive(Clone, Copy)]
@@ -161,13 +161,13 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         found
     }
 
-    fn lineage(&mut self, class: &str) -> Arc<[Box<str>]> {
+    fn lineage(&mut self, class: &str) -> Arc<[Arc<str>]> {
         if let Some(known) = self.lineage.get(class) {
             return Arc::clone(known);
         }
         let mut all = Vec::new();
         self.types.supertypes(class, &mut |ancestor| all.push(ancestor.into()));
-        let all: Arc<[Box<str>]> = all.into();
+        let all: Arc<[Arc<str>]> = all.into();
         self.lineage.insert(class.into(), Arc::clone(&all));
         all
     }

@@ -16,6 +16,7 @@ mod load;
 pub mod matcher;
 pub mod pattern;
 pub mod rule;
+mod table;
 pub mod tag;
 
 pub use catalog::Catalog;

@@ -4,6 +4,7 @@
 
 use super::condition::{Condition, Truth};
 use super::fact::{CallFact, Shape, TypeHierarchy};
+use std::sync::Arc;
 
 /// The name of constructors.
 pub const INIT: &str = "<init>";
@@ -12,23 +13,23 @@ pub const INIT: &str = "<init>";
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pattern {
     /// Qualified declaring types; the package of Kotlin top-level functions; `some.package.**` for all below it.
-    pub owners: Vec<Box<str>>,
+    pub owners: Vec<Arc<str>>,
     /// Receiver types of extension functions, `**` for any, `?` for one that is not known. Without them the callee is none.
-    pub extends: Vec<Box<str>>,
+    pub extends: Vec<Arc<str>>,
     /// Method names, `<init>` for constructors, `on*` for a prefix, `*` for any.
-    pub names: Vec<Box<str>>,
+    pub names: Vec<Arc<str>>,
     /// Are the names those of properties or fields?
     pub property: bool,
     /// Declared parameter types, simple or qualified; `...` at the end for "and any more".
-    pub params: Option<Vec<Box<str>>>,
+    pub params: Option<Vec<Arc<str>>>,
     /// Annotations of the method, one of which must be there.
-    pub annotations: Vec<Box<str>>,
+    pub annotations: Vec<Arc<str>>,
     /// Annotations of its class, one of which must be there.
-    pub owner_annotations: Vec<Box<str>>,
+    pub owner_annotations: Vec<Arc<str>>,
     /// Return types, one of which (or a subtype) it must have.
-    pub returns: Vec<Box<str>>,
+    pub returns: Vec<Arc<str>>,
     /// The callee must be a `suspend` function or return one of these (or a subtype): it only describes its work.
-    pub suspends_or_returns: Vec<Box<str>>,
+    pub suspends_or_returns: Vec<Arc<str>>,
     /// Does it match in subtypes of its owners? By default everything does but constructors.
     pub subtypes: Option<bool>,
     /// Conditions on the arguments; all must hold.
@@ -41,17 +42,17 @@ pub struct Pattern {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unless {
     /// The receiver's static type, the callee's owner or what the receiver is made of is one of these or a subtype.
-    pub receiver: Vec<Box<str>>,
+    pub receiver: Vec<Arc<str>>,
     /// The callee returns one of these or a subtype.
-    pub returns: Vec<Box<str>>,
+    pub returns: Vec<Arc<str>>,
     /// The callee is a `suspend` function.
     pub suspend: bool,
     /// A condition on an argument certainly holds.
     pub when: Vec<Condition>,
     /// The callee carries one of these annotations.
-    pub annotations: Vec<Box<str>>,
+    pub annotations: Vec<Arc<str>>,
     /// It has one of these names (of those that a wildcard covers).
-    pub names: Vec<Box<str>>,
+    pub names: Vec<Arc<str>>,
 }
 
 impl Pattern {
@@ -60,7 +61,7 @@ impl Pattern {
         if !self.annotations_match(fact) || !self.owner_matches(fact, types) || !self.params_match(fact) {
             return Truth::No;
         }
-        let is_any = |class: &str, wanted: &[Box<str>]| wanted.iter().any(|w| same_or_below(class, w, types));
+        let is_any = |class: &str, wanted: &[Arc<str>]| wanted.iter().any(|w| same_or_below(class, w, types));
         if !self.returns.is_empty() && !fact.returns.is_some_and(|ty| is_any(ty, &self.returns)) {
             return Truth::No;
         }
@@ -86,7 +87,7 @@ impl Pattern {
     }
 
     fn annotations_match(&self, fact: &CallFact<'_>) -> bool {
-        let any = |wanted: &[Box<str>], has: &[&str]| wanted.is_empty() || wanted.iter().any(|w| has.contains(&&**w));
+        let any = |wanted: &[Arc<str>], has: &[&str]| wanted.is_empty() || wanted.iter().any(|w| has.contains(&&**w));
         any(&self.annotations, fact.annotations) && any(&self.owner_annotations, fact.owner_annotations)
     }
 

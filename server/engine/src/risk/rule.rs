@@ -7,6 +7,7 @@ use super::pattern::Pattern;
 use super::tag::TagSet;
 use serde::Deserialize;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Does a call keep its thread from going on?
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
@@ -40,13 +41,13 @@ pub enum Severity {
 #[derive(Clone, Debug, Default)]
 pub struct Rule {
     /// Unique, dotted, lower case: `android.sqlite.query`.
-    pub id: Box<str>,
+    pub id: Arc<str>,
     /// What it matches.
     pub pattern: Pattern,
     /// The tags it gives.
     pub tags: TagSet,
     /// What the call does, finer than the tag: `disk-read`, `lock`, `sleep`; one of [`super::KINDS`] in built-in rules.
-    pub kind: Box<str>,
+    pub kind: Arc<str>,
     /// Does it block?
     pub blocking: Blocking,
     /// Where the wait may be bounded by an argument: a short one does not block, an unknown one may.
@@ -54,11 +55,11 @@ pub struct Rule {
     /// Severity of a finding.
     pub severity: Severity,
     /// Why it matters, in one or two sentences.
-    pub why: Box<str>,
+    pub why: Arc<str>,
     /// Where the fact was read: a repository and file, or a page of public documentation.
-    pub source: Box<str>,
+    pub source: Arc<str>,
     /// The file of rules it was read from.
-    pub file: Box<str>,
+    pub file: Arc<str>,
 }
 
 /// A thread, or how to find it.
@@ -163,45 +164,45 @@ pub enum Waits {
 #[derive(Clone, Debug)]
 pub struct Hop {
     /// Unique, dotted.
-    pub id: Box<str>,
+    pub id: Arc<str>,
     /// The call that hands work over.
     pub pattern: Pattern,
     /// Which code.
     pub code: Code,
     /// Which methods of that object; empty for all that its type declares.
-    pub methods: Vec<Box<str>>,
+    pub methods: Vec<Arc<str>>,
     /// Where it runs: the first of these that is given decides.
     pub on: Vec<Place>,
     /// Does the caller wait?
     pub waits: Waits,
     /// Where the fact was read.
-    pub source: Box<str>,
+    pub source: Arc<str>,
 }
 
 /// A value that stands for a thread: a dispatcher, executor, looper, scheduler or scope.
 #[derive(Clone, Debug)]
 pub struct Dispatcher {
     /// Unique, dotted.
-    pub id: Box<str>,
+    pub id: Arc<str>,
     /// The field, property, call or constructor that yields it.
     pub pattern: Pattern,
     /// The thread: the first of these that is given decides.
     pub on: Vec<Place>,
     /// Where the fact was read.
-    pub source: Box<str>,
+    pub source: Arc<str>,
 }
 
 /// Methods that a framework calls.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// Unique, dotted.
-    pub id: Box<str>,
+    pub id: Arc<str>,
     /// The methods, by the type that declares them first, or by annotation.
     pub pattern: Pattern,
     /// What answers call it: `activity`, `fragment`, `listener`, `server`, …
-    pub kind: Box<str>,
+    pub kind: Arc<str>,
     /// The thread it is called on.
     pub thread: Place,
     /// Where the fact was read.
-    pub source: Box<str>,
+    pub source: Arc<str>,
 }
