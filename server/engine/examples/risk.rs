@@ -35,7 +35,7 @@ fn main() {
     let known = ["get", "read", "execute", "close", "query", "post", "add", "find", "write", "<init>"];
     let owners =
         ["java.util.List", "com.shop.Cart", "java.io.FileInputStream", "android.view.View", "java.lang.String"];
-    let name = |i: usize| if i % 7 == 0 { known[i % known.len()] } else { dull[i % dull.len()] };
+    let name = |i: usize| if i.is_multiple_of(7) { known[i % known.len()] } else { dull[i % dull.len()] };
     let facts: Vec<CallFact<'_>> = (0..1_000_000)
         .map(|i| CallFact { owner: owners[i / 7 % owners.len()], name: name(i), ..CallFact::default() })
         .collect();
