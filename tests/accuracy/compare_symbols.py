@@ -81,7 +81,8 @@ def main():
     different = collections.defaultdict(list)
     siblings = collections.Counter(
         (r["file"], r["line"], r["end"]) for rs in have.values() for r in rs if r["kind"] == "field")
-    for key in sorted(want.keys() | have.keys()):
+    languages = {key[0].rpartition(".")[2] for key in want}
+    for key in sorted(key for key in want.keys() | have.keys() if key[0].rpartition(".")[2] in languages):
         theirs = sorted(want.get(key, []), key=lambda r: (r["nl"], r["l1"]))
         mine = sorted(have.get(key, []), key=lambda r: (r["name"], r["end"]))
         for row in theirs[len(mine):]:

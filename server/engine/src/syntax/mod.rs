@@ -1,8 +1,12 @@
 //! Syntax trees from tree-sitter: parsing, incremental re-parsing. This room and `hir/lower` are the
 //! only ones that spell a grammar's node kinds; nothing above `hir` ever sees a tree.
 
-use tree_sitter::{InputEdit, Parser, Tree};
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::{Duration, Instant};
 
+use tree_sitter::{InputEdit, ParseOptions, ParseState, Parser, Tree};
+
+pub(crate) mod java;
 mod kotlin;
 mod kotlin_strings;
 mod language;
@@ -16,7 +20,8 @@ thread_local! {
 /// Parses `text`. `old` is the tree of the text before, already told of the edits by [`edit`]; it makes
 /// re-parsing cost what was edited. Never fails: broken code gives a tree with error nodes.
 ///
-/// Returns `None` only where the linked grammar does not fit the tree-sitter library, which a test excludes.
+/// Returns `None` where the text is made such that parsing it takes very much longer than its size says, and where the linked
+/// grammar does not fit the tree-sitter library, which a test excludes.
 #[must_use]
 pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree> {
     PARSERS.with_borrow_mut(|parsers| {
@@ -30,12 +35,32 @@ pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree>
             parser.set_language(&grammar).ok()?;
             *slot = Some(parser);
         }
-        let masked = if language == Language::Kotlin { masked_kotlin(text) } else { None };
+        let masked = match language {
+            Language::Java => java::masked(text),
+            Language::Kotlin => masked_kotlin(text),
+        };
+        let parser = slot.as_mut()?;
         match masked {
-            Some(masked) => slot.as_mut()?.parse(&masked, None),
-            None => slot.as_mut()?.parse(text, old),
+            Some(masked) => in_time(parser, &masked, None),
+            None => in_time(parser, text, old),
         }
     })
+}
+
+/// Parsing takes about a tenth of a second a megabyte. The worst that hostile text should cost is this and ten times that.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+fn in_time(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
+    let bytes = text.as_bytes();
+    let deadline = Instant::now() + TIME_LIMIT + Duration::from_micros(bytes.len() as u64);
+    let mut on_time = |_: &ParseState| if Instant::now() < deadline { Continue(()) } else { Break(()) };
+    let options = ParseOptions::new().progress_callback(&mut on_time);
+    let tree = parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), old, Some(options));
+    if tree.is_none() {
+        // Otherwise the next text would be parsed as the rest of this one.
+        parser.reset();
+    }
+    tree
 }
 
 /// What the Kotlin grammar is to see instead of `text`, with all offsets the same; `None` where it may see all of it.

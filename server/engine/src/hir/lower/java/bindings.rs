@@ -13,8 +13,8 @@ pub(super) struct Bindings {
 }
 
 impl Bindings {
-    /// What the right operand of `op` sees of its left operand's.
-    pub(super) fn before_right_operand(&self, op: BinaryOp) -> &[LocalId] {
+    /// What the right operand of `op` sees, where these are its left operand's.
+    pub(super) fn seen_by_right_operand(&self, op: BinaryOp) -> &[LocalId] {
         match op {
             BinaryOp::And => &self.when_true,
             BinaryOp::Or => &self.when_false,
@@ -47,11 +47,14 @@ impl Java<'_> {
     }
 
     /// The bindings of `expr`; `before`: how many patterns there were when its lowering began.
-    pub(super) fn bindings_since(&self, before: usize, expr: ExprId) -> Bindings {
+    pub(super) fn bindings_since(&mut self, before: usize, expr: ExprId) -> Bindings {
         if self.b.bodies.patterns.len() == before { Bindings::default() } else { self.bindings(expr) }
     }
 
-    fn bindings(&self, expr: ExprId) -> Bindings {
+    fn bindings(&mut self, expr: ExprId) -> Bindings {
+        if let Some((_, known)) = self.known.take_if(|(of, _)| *of == expr) {
+            return known;
+        }
         crate::stack::grow(|| match self.b.bodies.expr(expr) {
             Expr::Is { pattern, .. } => {
                 let mut when_true = Vec::new();
@@ -63,7 +66,8 @@ impl Java<'_> {
                 Bindings { when_true: when_false, when_false: when_true }
             }
             Expr::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs, .. } => {
-                self.bindings(lhs).combined(op, self.bindings(rhs))
+                let left = self.bindings(lhs);
+                left.combined(op, self.bindings(rhs))
             }
             _ => Bindings::default(),
         })

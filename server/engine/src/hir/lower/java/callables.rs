@@ -15,6 +15,8 @@ use crate::hir::{
 pub(super) struct Params {
     pub(super) list: Vec<Param>,
     pub(super) names: Vec<ParamName>,
+    /// Whether a compact constructor has these components of a record.
+    taken: bool,
 }
 
 /// What a [`Param`] does not say.
@@ -117,7 +119,14 @@ impl Java<'_> {
         let params = match (n.child(F::Parameters), self.b.here().class) {
             (Some(list), _) => self.params(list),
             (None, Some(class)) if self.b.items.class(class).kind == ClassKind::Record => {
-                self.components.last().cloned().unwrap_or_default()
+                // There is one; more of them in broken code get nothing.
+                match self.components.last_mut().filter(|components| !components.taken) {
+                    Some(components) => {
+                        components.taken = true;
+                        components.clone()
+                    }
+                    None => Params::default(),
+                }
             }
             _ => Params::default(),
         };

@@ -2,7 +2,6 @@
 
 use super::kinds::{Kind as K, Node};
 use crate::hir::Span;
-use crate::hir::lower::flat::Vocabulary;
 
 /// The doc comment so far, while walking over comments in front of a declaration.
 #[derive(Clone, Copy, Default)]
@@ -25,19 +24,6 @@ impl Doc {
             });
             self.0 = Some(Span::new(before.map_or(span.start, |doc| doc.start), span.end));
         }
-    }
-
-    /// The doc comment in front of one child of a node.
-    pub(super) fn before(parent: Node<'_>, child: Node<'_>, text: &str) -> Option<Span> {
-        let mut doc = Self::default();
-        for n in parent.all_children().take_while(|n| n.span().start < child.span().start) {
-            if n.kind().is_comment() {
-                doc.pass(n, text);
-            } else {
-                doc.take();
-            }
-        }
-        doc.0
     }
 
     /// The doc comment of the declaration that follows; the next one has none so far.

@@ -191,18 +191,32 @@ impl Java<'_> {
         let mut before = self.b.bodies.patterns.len();
         let mut lhs = self.expression_or_missing(leftmost, n);
         let mut bindings = self.bindings_since(before, lhs);
+        let mut scope = None;
         for link in spine.into_iter().rev() {
             let operator = link.child(F::Operator);
             let op = operator.map_or(BinaryOp::Add, |op| binary_operator(op.kind()));
+            // Links with the same operator share a scope, which grows.
+            if let Some((_, mark)) = scope.filter(|&(of, _)| of != op) {
+                self.b.scopes.leave(mark);
+                scope = None;
+            }
+            if scope.is_none() {
+                scope = Some((op, self.b.scopes.enter()));
+                self.declare_all(bindings.seen_by_right_operand(op));
+            }
             before = self.b.bodies.patterns.len();
-            let visible = bindings.before_right_operand(op);
-            let rhs = self.with(visible, |s| s.expression_or_missing(link.child(F::Right), link));
+            let rhs = self.expression_or_missing(link.child(F::Right), link);
             let of_rhs = self.bindings_since(before, rhs);
+            self.declare_all(of_rhs.seen_by_right_operand(op));
             bindings = bindings.combined(op, of_rhs);
             let at = operator.map_or(link.span().start, |op| op.span().start);
             lhs = self.b.expr(Expr::Binary { op, lhs, rhs, at }, link.span());
             self.b.ascend(1);
         }
+        if let Some((_, mark)) = scope {
+            self.b.scopes.leave(mark);
+        }
+        self.known = Some((lhs, bindings));
         lhs
     }
 

@@ -10,6 +10,9 @@ use crate::hir::{
     TypeRef,
 };
 
+/// Bytes of annotations that may be copied for the variables of one declaration.
+const MAX_COPIED: usize = 1_000_000;
+
 impl Java<'_> {
     /// Lowers a declaration of fields, one for each declarator.
     pub(super) fn fields(&mut self, n: Node<'_>, doc: Option<Span>, members: &mut Vec<Member>) {
@@ -23,17 +26,24 @@ impl Java<'_> {
         }
         let Some(ty_node) = n.child(F::Type) else { return };
         let ty = self.ty(ty_node, Arena::Items);
+        let count = n.children().filter(|c| c.kind() == K::VariableDeclarator).count();
+        // Each gets all annotations, unless a hostile file makes that too much.
+        let written = n.find(K::Modifiers).map_or(0, |modifiers| modifiers.span().len() as usize);
+        let mut annotations = modifiers.annotations;
         for declarator in n.children().filter(|c| c.kind() == K::VariableDeclarator) {
             let Some(name) = declarator.child(F::Name) else { continue };
             let own = self.array_of(ty, dims(declarator.child(F::Dimensions)), ty_node.span(), Arena::Items);
             let field = self.b.add_field(Field {
                 flags,
                 ty: Some(own),
-                annotations: modifiers.annotations.clone(),
+                annotations: if count == 1 { std::mem::take(&mut annotations) } else { annotations.clone() },
                 doc,
                 ..self.new_field(n, name.span(), FieldKind::Field, modifiers.head)
             });
             members.push(Member::Field(field));
+            if written * count > MAX_COPIED {
+                annotations.clear();
+            }
             if let Some(value) = declarator.child(F::Value) {
                 let holder = self.b.initializer(flags.contains(Flags::STATIC));
                 let outer = self.b.open(Container::Body(holder));

@@ -1,5 +1,7 @@
 //! Members that a class has without their being written: default constructors, what enums and records get.
 
+use rustc_hash::FxHashSet;
+
 use super::Java;
 use super::types::Arena;
 use crate::hir::lower::builder::implicit;
@@ -88,21 +90,19 @@ impl Java<'_> {
     pub(super) fn record_members(&mut self, id: ClassId, members: &mut Vec<Member>) {
         let Some(components) = self.components.pop() else { return };
         let access = self.b.items.class(id).flags & (Flags::PUBLIC | Flags::PROTECTED | Flags::PRIVATE);
-        let written: Vec<Member> = members.clone();
-        let has = |test: &dyn Fn(&Callable) -> bool| {
-            written.iter().any(|&m| matches!(m, Member::Callable(c) if test(self.b.items.callable(c))))
-        };
-        let canonical = has(&|c| match c.kind {
-            CallableKind::CompactConstructor => true,
-            CallableKind::Constructor => self.same_types(&c.params, &components.list),
-            _ => false,
-        });
-        let accessors: Vec<&Param> = components
-            .list
-            .iter()
-            .filter(|component| !has(&|c| c.name == component.name && c.params.is_empty()))
-            .collect();
-        for component in accessors {
+        let mut canonical = false;
+        let mut accessors: FxHashSet<Name> = FxHashSet::default();
+        for &member in members.iter() {
+            let Member::Callable(callable) = member else { continue };
+            let callable = self.b.items.callable(callable);
+            match callable.kind {
+                CallableKind::CompactConstructor => canonical = true,
+                CallableKind::Constructor => canonical |= self.same_types(&callable.params, &components.list),
+                _ if callable.params.is_empty() => drop(accessors.insert(callable.name)),
+                _ => {}
+            }
+        }
+        for component in components.list.iter().filter(|component| !accessors.contains(&component.name)) {
             let Some(property) = component.property else { continue };
             let field = self.b.items.field(property);
             let accessor = Callable {

@@ -16,18 +16,21 @@ mod literals;
 mod modifiers;
 mod numbering;
 mod patterns;
-mod quotes;
 mod recover;
+mod repair;
 mod statements;
 mod switches;
 #[cfg(test)]
 mod tests;
 mod types;
 
+use rustc_hash::FxHashMap;
 use tree_sitter::Tree;
 
+use self::bindings::Bindings;
 use self::callables::Params;
 use self::kinds::Kind;
+use self::repair::Repairs;
 use super::builder::Builder;
 use super::flat::Flat;
 use crate::hir::{ClassId, ExprId, ExprList, Language, List, Lowered, Member, Span};
@@ -35,11 +38,11 @@ use crate::hir::{ClassId, ExprId, ExprList, Language, List, Lowered, Member, Spa
 /// Lowers a Java file. `file_name` names the class of a compact source file.
 pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
     let mut flat = Flat::new(tree);
-    let mut strings = Vec::new();
+    let mut repairs = Repairs::default();
     if !flat.broken.is_empty() {
-        strings = quotes::unclosed(text);
-        if let Some(closed) = reparsed(text, &strings) {
-            flat = closed;
+        repairs = Repairs::of(text);
+        if let Some(repaired) = reparsed(text, &repairs) {
+            flat = repaired;
         }
     }
     let mut java = Java {
@@ -47,7 +50,8 @@ pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
         scratch: Vec::new(),
         components: Vec::new(),
         sound: flat.broken.is_empty(),
-        strays: Vec::new(),
+        strays: FxHashMap::default(),
+        known: None,
         reparsing: false,
         understood: Vec::new(),
     };
@@ -57,16 +61,18 @@ pub(super) fn lower(tree: &Tree, text: &str, file_name: &str) -> Lowered {
     numbering::name_classes(&mut java.b.items, &java.b.bodies);
     let understood = std::mem::take(&mut java.understood);
     let not_understood = |place: &Span| !understood.iter().any(|whole| whole.contains(*place));
-    let broken: Vec<Span> = strings.into_iter().chain(flat.broken.into_iter().filter(not_understood)).collect();
+    let comment = crate::syntax::java::unclosed_comment(text).map(|start| Span::new(start as u32, text.len() as u32));
+    let broken: Vec<Span> =
+        repairs.strings.into_iter().chain(comment).chain(flat.broken.into_iter().filter(not_understood)).collect();
     java.b.finish(&broken)
 }
 
-/// The tree of a text whose strings are all closed.
-fn reparsed(text: &str, unclosed: &[Span]) -> Option<Flat<Kind>> {
-    if unclosed.is_empty() {
+/// The tree of the repaired text.
+fn reparsed(text: &str, repairs: &Repairs) -> Option<Flat<Kind>> {
+    if repairs.is_empty() {
         return None;
     }
-    let tree = crate::syntax::parse(&quotes::close(text, unclosed), Language::Java, None)?;
+    let tree = crate::syntax::parse(&repairs.apply(text), Language::Java, None)?;
     Some(Flat::new(&tree))
 }
 
@@ -80,7 +86,9 @@ struct Java<'t> {
     /// Whether the parser understood everything, so that nothing needs to be recovered.
     sound: bool,
     /// Members found in bodies, for the classes around.
-    strays: Vec<(ClassId, Member)>,
+    strays: FxHashMap<ClassId, Vec<Member>>,
+    /// What the last condition introduces, so that nested ones need not be walked again.
+    known: Option<(ExprId, Bindings)>,
     /// Whether a piece of the text is being lowered from a tree of its own.
     reparsing: bool,
     /// Broken places of the tree that were understood after all.

@@ -124,15 +124,20 @@ impl Java<'_> {
         if text.bytes().all(|b| b == b'.' || b == b'_' || b == b'$' || b.is_ascii_alphanumeric()) {
             return Name::new(text);
         }
-        self.nested(n.span(), |s| {
-            n.children().fold(Name::EMPTY, |all, part| match part.kind() {
-                K::Identifier | K::TypeIdentifier | K::This => all.join('.', s.b.text(part.span())),
-                K::ScopedIdentifier | K::FieldAccess => all.join('.', s.dotted(part).as_str()),
-                _ => all,
-            })
-        })
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| self.b.name(n.span()))
+        let mut name = String::new();
+        self.name_parts(n, &mut name);
+        if name.is_empty() { self.b.name(n.span()) } else { Name::new(&name) }
+    }
+
+    fn name_parts(&mut self, n: Node<'_>, name: &mut String) {
+        self.nested(n.span(), |s| match n.kind() {
+            K::ScopedIdentifier | K::FieldAccess => n.children().for_each(|part| s.name_parts(part, name)),
+            K::Identifier | K::TypeIdentifier | K::This => {
+                name.push_str(if name.is_empty() { "" } else { "." });
+                name.push_str(s.b.text(n.span()));
+            }
+            _ => {}
+        });
     }
 }
 

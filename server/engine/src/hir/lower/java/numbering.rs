@@ -41,13 +41,17 @@ fn numbers(items: &Items, bodies: &Bodies, owners: &[Option<ClassId>]) -> FxHash
             groups.entry((outer, class.name)).or_default().push(Id::new(index));
         }
     }
-    let mut orders: FxHashMap<ClassId, Vec<ClassId>> = FxHashMap::default();
+    let mut orders: FxHashMap<ClassId, FxHashMap<ClassId, usize>> = FxHashMap::default();
     let mut numbers = FxHashMap::default();
     for ((outer, _), mut group) in groups {
         if group.len() > 1 {
-            let order = orders.entry(outer).or_insert_with(|| attribution_order(items, bodies, outer));
-            let ranks: FxHashMap<ClassId, usize> =
-                order.iter().enumerate().map(|(rank, &class)| (class, rank)).collect();
+            let ranks = orders.entry(outer).or_insert_with(|| {
+                attribution_order(items, bodies, outer)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(rank, class)| (class, rank))
+                    .collect()
+            });
             group.sort_by_key(|class| ranks.get(class).copied().unwrap_or(usize::MAX));
         }
         numbers.extend(group.into_iter().zip(1..));

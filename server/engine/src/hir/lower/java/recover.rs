@@ -2,11 +2,11 @@
 //! rule: a declaration behind the broken place survives, and a call that is there is seen.
 
 use super::Java;
-use super::docs::Doc;
 use super::file::is_class;
 use super::kinds::{Field as F, Kind as K, Node};
+use super::repair::Repairs;
 use super::types::is_type;
-use crate::hir::lower::flat::{Flat, Vocabulary};
+use crate::hir::lower::flat::Flat;
 use crate::hir::{ClassId, Expr, ExprId, Language, Member, Name, Span};
 
 /// Whether a node of this kind stands in classes only (local variables aside).
@@ -133,46 +133,19 @@ impl Java<'_> {
     }
 
     fn add_strays(&mut self, class: ClassId, members: Vec<Member>) {
-        self.strays.extend(members.into_iter().map(|member| (class, member)));
+        self.strays.entry(class).or_default().extend(members);
     }
 
     /// The members of `class` that were found in bodies.
     pub(super) fn take_strays(&mut self, class: ClassId, members: &mut Vec<Member>) {
-        if !self.strays.is_empty() {
-            members.extend(self.strays.iter().filter(|(of, _)| *of == class).map(|&(_, member)| member));
-            self.strays.retain(|(of, _)| *of != class);
-        }
+        members.extend(self.strays.remove(&class).unwrap_or_default());
     }
 
     // ---- statements
 
-    /// Lowers the children of a block in broken code, where a missing brace pushed members into it.
-    pub(super) fn broken_statements(&mut self, n: Node<'_>) {
-        let mut doc = Doc::default();
-        let mut rest = n.all_children();
-        while let Some(child) = rest.next() {
-            if child.kind().is_comment() {
-                doc.pass(child, self.b.text);
-                continue;
-            }
-            let doc = doc.take();
-            let is_member =
-                matches!(child.kind(), K::MethodDeclaration | K::ConstructorDeclaration | K::FieldDeclaration);
-            if is_member {
-                self.stray_member(child, doc);
-            } else if !self.recover_statement(child, doc, &mut rest) {
-                if is_class(child.kind()) {
-                    self.local_class(child, doc);
-                } else {
-                    self.statement(child);
-                }
-            }
-        }
-    }
-
     /// Recognises what a missing brace made of a member: `void f` `(int a)` `{ … }`, and declarations with access modifiers.
     /// `rest`: the statements behind, of which it takes what belongs to the member.
-    fn recover_statement<'f>(
+    pub(super) fn recover_statement<'f>(
         &mut self,
         n: Node<'f>,
         doc: Option<Span>,
@@ -181,7 +154,8 @@ impl Java<'_> {
         let access = n.find(K::Modifiers).is_some_and(|m| {
             m.children().any(|c| matches!(c.kind(), K::Public | K::Protected | K::Private | K::Static))
         });
-        if is_class(n.kind()) && access {
+        let is_method = matches!(n.kind(), K::MethodDeclaration | K::ConstructorDeclaration | K::FieldDeclaration);
+        if is_method || (is_class(n.kind()) && access) {
             self.stray_member(n, doc);
             return true;
         }
@@ -282,8 +256,8 @@ impl Java<'_> {
     fn reparsed(&mut self, n: Node<'_>) -> Option<ExprId> {
         const PREFIX: &str = "class X { X() ";
         let text = self.b.text(n.span());
-        let closed = super::quotes::close(text, &super::quotes::unclosed(text));
-        let fragment = format!("{PREFIX}{} }}", without_keywords(&closed)?);
+        let repaired = Repairs::of(text).apply(text);
+        let fragment = format!("{PREFIX}{} }}", without_keywords(&repaired)?);
         let tree = crate::syntax::parse(&fragment, Language::Java, None)?;
         let flat: Flat<K> = Flat::of_piece(&tree, n.span().start.wrapping_sub(PREFIX.len() as u32));
         if !flat.broken.is_empty() {

@@ -8,6 +8,7 @@ use super::docs::Doc;
 use super::file::is_class;
 use super::kinds::{Field as F, Kind as K, Node};
 use super::types::{Arena, dims};
+use crate::hir::lower::flat::Vocabulary;
 use crate::hir::{Expr, ExprId, LetKind, List, Literal, Local, LocalId, LocalKind, Name, Span, TypeId};
 
 impl Java<'_> {
@@ -23,15 +24,30 @@ impl Java<'_> {
 
     /// Lowers the children of a block, a constructor's body or an old-style case.
     pub(super) fn statements(&mut self, n: Node<'_>) {
-        if n.has_error() {
-            self.broken_statements(n);
+        if n.has_error() || n.children().any(|statement| is_class(statement.kind())) {
+            self.documented_statements(n);
         } else {
-            for statement in n.children() {
-                if is_class(statement.kind()) {
-                    self.local_class(statement, Doc::before(n, statement, self.b.text));
-                } else {
-                    self.statement(statement);
-                }
+            n.children().for_each(|statement| self.statement(statement));
+        }
+    }
+
+    /// The same for blocks with declarations that may be documented: local classes, and in broken code members.
+    fn documented_statements(&mut self, n: Node<'_>) {
+        let mut doc = Doc::default();
+        let mut rest = n.all_children();
+        while let Some(child) = rest.next() {
+            if child.kind().is_comment() {
+                doc.pass(child, self.b.text);
+                continue;
+            }
+            let doc = doc.take();
+            if n.has_error() && self.recover_statement(child, doc, &mut rest) {
+                continue;
+            }
+            if is_class(child.kind()) {
+                self.local_class(child, doc);
+            } else {
+                self.statement(child);
             }
         }
     }

@@ -138,6 +138,20 @@ fn an_unclosed_string_costs_its_line_only() {
 }
 
 #[test]
+fn an_unclosed_comment_is_said_so() {
+    items(
+        "class A { void f() {} /* void g() {} }\n/** class B {}",
+        &expect![[r#"
+        class A
+          method f(): void
+          primaryConstructor <init>() [implicit]
+        broken Syntax(22..53)
+        broken Syntax(53..53)
+    "#]],
+    );
+}
+
+#[test]
 fn methods_without_a_return_type_are_no_constructors() {
     items(
         "class A { A() {} public foo(int x) { bar(); } }",

@@ -35,6 +35,12 @@ fn deep_code_is_lowered_whole() {
         ("array literals", format!("int[] x = {};", nested("{", "", "}", 5_000))),
         ("generic types", format!("{} x;", nested("L<", "T", ">", 2_000))),
         ("pattern chain", format!("x = o instanceof A a{};", " && a.b()".repeat(10_000))),
+        ("patterns in a chain", format!("x = o instanceof A a{};", " && p instanceof B b".repeat(10_000))),
+        (
+            "patterns in parentheses",
+            format!("x = {}o instanceof A a{};", "(".repeat(5_000), " && p instanceof B b)".repeat(5_000)),
+        ),
+        ("guards in guards", "if (!(o instanceof A a)) { ".repeat(2_000) + &"}".repeat(2_000)),
         ("anonymous classes", nested("new A() { void f() { ", "", "} };", 150)),
         ("loops", format!("{};", "while (a) ".repeat(5_000))),
         ("labels", format!("{};", "l: ".repeat(5_000))),
@@ -71,6 +77,89 @@ fn nested_classes_and_annotations_are_deep_too() {
     assert_eq!(on_small_stack(annotations).items.classes.len(), 1);
     let text = format!("@A({}\"x\") class B {{}}", "\"y\" + ".repeat(5_000));
     assert_eq!(on_small_stack(text).items.classes.len(), 1);
+}
+
+/// What costs the square of a file's size somewhere would take minutes here.
+#[test]
+fn large_and_hostile_files_cost_what_their_size_says() {
+    let many = |piece: &str, n: usize| piece.repeat(n);
+    for (what, text) in [
+        ("local classes", in_method(&many("class L {} ", 20_000))),
+        ("anonymous classes", in_method(&many("f(new A() {}, () -> new B() {}); ", 10_000))),
+        ("members behind a brace too many", format!("class A {{ }} }} {}", many("void f() { } ", 20_000))),
+        (
+            "members in a body",
+            format!(
+                "class A {{ void m() {{ {}",
+                many("private int f; class N { void g() { private int x; } } ", 5_000)
+            ),
+        ),
+        ("record components", format!("record R({}int z) {{ {} }}", many("int a, ", 20_000), many("R { } ", 1_000))),
+        ("declarators", format!("class A {{ @B({{{}0}}) int {}z; }}", many("1, ", 20_000), many("a, ", 20_000))),
+        ("strings on one line", format!("class A {{ void m() {{ f({}1)", many("\"a\", ", 100_000))),
+        ("annotations on one line", format!("class A {{ void m() {{ {}", many("@A(", 20_000))),
+        ("unclosed comments", many("/* ", 100_000)),
+        ("unclosed strings", many("\"\n", 20_000)),
+        ("braces", many("{", 20_000)),
+        ("module imports", many("import module a.b;\n", 5_000)),
+        ("long names", format!("import {}b;", many("a . ", 20_000))),
+        (
+            "constructors with statements in front",
+            format!("class A {{ {} }}", many("A() { f(); super(1, 2); } ", 2_000)),
+        ),
+    ] {
+        let start = std::time::Instant::now();
+        on_small_stack(text);
+        // Generous: a debug build on a busy machine needs a second or two.
+        assert!(start.elapsed().as_secs() < 60, "{what}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn thirty_megabytes() {
+    let row = "    /** A documented method of a generated file, which has very many of them, each with a long comment. */\n    \
+               @Override public int method(final String text, int... numbers) { return text.length() + numbers[0] * 2; }\n";
+    let count = 30_000_000 / row.len();
+    let lowered = lowered(&format!("class Generated {{\n{}}}\n", row.repeat(count)));
+    assert_eq!(lowered.items.broken, []);
+    assert_eq!(lowered.items.callables.len(), count + 1);
+    assert_eq!(lowered.bodies.calls.len(), count);
+}
+
+/// Half-typed code of every shape: pieces of sound code cut out, doubled and moved.
+#[test]
+fn mangled_code_is_lowered_to_something() {
+    const SOUND: &str = include_str!("../../../../../tests/conformance/java.rs");
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as usize % below.max(1)
+    };
+    let probes: Vec<&str> = SOUND.lines().filter(|line| line.starts_with("    (\"")).collect();
+    assert!(probes.len() > 50);
+    for _ in 0..2_000 {
+        let mut text: Vec<char> = probes[random(probes.len())].chars().collect();
+        text.extend(probes[random(probes.len())].chars());
+        for _ in 0..1 + random(4) {
+            let (start, len) = (random(text.len()), random(12));
+            let end = (start + len).min(text.len());
+            let piece: Vec<char> = text[start..end].to_vec();
+            match random(3) {
+                0 => drop(text.drain(start..end)),
+                1 => drop(text.splice(start..start, piece)),
+                _ => {
+                    let at = random(text.len());
+                    text.splice(at..at, piece);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let lowered = lowered(&text);
+        super::assert_ids(&lowered);
+        assert!(pretty::print(&lowered, &text).len() < 100_000);
+    }
 }
 
 #[test]
