@@ -8,7 +8,7 @@
 //!   always absolute, and a name without one is a type variable in scope;
 //! * spans are zero; there are no imports, private members, nor bodies;
 //! * stubs made from class files have Java's rules, those made from Kotlin sources or metadata have Kotlin's;
-//! * parameters of Java methods have empty names.
+//! * parameters of stubs made from class files have empty names.
 //!
 //! This room knows no file system and nothing of who asks. Nothing is read before it is asked for.
 

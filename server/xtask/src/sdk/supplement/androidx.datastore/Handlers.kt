@@ -1,0 +1,3 @@
+package androidx.datastore.core.handlers
+
+public class ReplaceFileCorruptionHandler<T>(produceNewData: (androidx.datastore.core.CorruptionException) -> T)

@@ -1,0 +1,3 @@
+package androidx.viewbinding;
+
+public interface ViewBinding { android.view.View getRoot(); }
