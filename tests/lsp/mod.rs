@@ -4,4 +4,5 @@ mod cancel;
 mod client;
 mod custom;
 mod lifecycle;
+mod protocol;
 mod sync;
