@@ -185,3 +185,12 @@ fn a_rule_explains_itself() {
     assert_eq!((&*own.file, &*own.why), ("callscope.toml", "Writes the book to the disk."));
     assert!(explain::explain(Catalog::builtin(), "no.such").is_none());
 }
+
+#[test]
+fn the_example_in_the_readme_is_right() {
+    let readme = include_str!("../../src/risk/rules/README.md");
+    let toml = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let (catalog, errors) = Catalog::with_project(toml, &[]);
+    assert_eq!(errors, []);
+    assert!(catalog.rule("acme.ledger.post").is_some());
+}
