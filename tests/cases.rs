@@ -1,6 +1,7 @@
 //! Small programs with the answers that must hold, each distilled from a public report about another tool's fault: the folders
-//! of `tests/fixtures/cases`. Their `case.json` says what is asked; here is what its keys mean.
+//! of `tests/fixtures/cases`. Their `case.json` says what is asked; `tests/fixtures/cases/README.md` what its keys mean.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -21,6 +22,27 @@ struct Check {
     ask: String,
     method: String,
     parameter_types: Option<String>,
+    target_stmt: Option<String>,
+    target_var: Option<String>,
+    direction: Option<String>,
+    /// Callees, names anywhere in the answer, or lines of a slice that must be there, and must not.
+    #[serde(default)]
+    has: Vec<String>,
+    #[serde(default)]
+    lacks: Vec<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    no_tags: Vec<String>,
+    #[serde(default)]
+    resolution: BTreeMap<String, Value>,
+    #[serde(default)]
+    thread: BTreeMap<String, Value>,
+    #[serde(default)]
+    expandable: BTreeMap<String, Value>,
+    /// All implementations of a callee.
+    #[serde(default)]
+    implementations: BTreeMap<String, Vec<String>>,
     /// The source starts and ends so (white space around it aside).
     starts: Option<String>,
     ends: Option<String>,
@@ -33,22 +55,55 @@ struct Check {
     candidates: Option<Vec<String>>,
 }
 
+/// Checks that do not hold yet, by folder and number, each with its reason. One that holds must be struck off.
+const OPEN: [(&str, usize, &str); 5] = [
+    ("kotlin-overload-by-argument-type", 4, "types carry no nullability: `String?` is taken for `String`"),
+    ("custom-dispatcher", 1, "dispatchers are followed to fields of the same file only"),
+    ("direct-executor", 1, "an executor of the project's own is not looked into"),
+    ("flow-on-upstream", 1, "the stream above `flowOn` is not followed"),
+    ("run-blocking-inside", 1, "`launch` in `runBlocking` finds a function that only warns beginners"),
+];
+
 #[test]
 fn sources_of_methods() {
+    all_hold("source", 25);
+}
+
+#[test]
+fn edges() {
+    all_hold("edges", 150);
+}
+
+#[test]
+fn slices() {
+    all_hold("slices", 15);
+}
+
+#[test]
+fn tags_and_threads() {
+    all_hold("tags", 20);
+}
+
+fn all_hold(kind: &str, at_least: usize) {
     let mut wrong = Vec::new();
     let mut checked = 0;
-    for folder in folders("source") {
+    for folder in folders(kind) {
         let text = std::fs::read_to_string(folder.join("case.json")).expect("readable");
         let case: Case = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-        for check in case.checks {
-            assert_eq!(check.ask, "source");
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for (i, check) in case.checks.iter().enumerate() {
             checked += 1;
-            let faults = faults(&check, &folder);
-            let name = folder.file_name().unwrap_or_default().display();
-            wrong.extend(faults.iter().map(|f| format!("{name}, {}: {f} ({})", check.method, case.why)));
+            let faults = faults(check, &folder);
+            match OPEN.iter().find(|(f, n, _)| *f == name && *n == i + 1) {
+                Some((_, _, why)) if faults.is_empty() => {
+                    wrong.push(format!("{name} #{} holds now: strike it off ({why})", i + 1));
+                }
+                Some(_) => {}
+                None => wrong.extend(faults.iter().map(|f| format!("{name}, {}: {f} ({})", check.method, case.why))),
+            }
         }
     }
-    assert!(checked > 20, "only {checked} checks");
+    assert!(checked >= at_least, "only {checked} checks");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -60,41 +115,124 @@ fn folders(kind: &str) -> Vec<PathBuf> {
     folders
 }
 
+fn ask(check: &Check, folder: &Path) -> Value {
+    let mut command = callscope();
+    command.args([&check.ask, &check.method, "--json", "--root"]).arg(folder);
+    let options = [
+        ("--parameter-types", &check.parameter_types),
+        ("--target-stmt", &check.target_stmt),
+        ("--target-var", &check.target_var),
+        ("--direction", &check.direction),
+    ];
+    for (option, value) in options {
+        if let Some(value) = value {
+            command.args([option, value]);
+        }
+    }
+    run(&mut command).json()
+}
+
 /// What is wrong with the answer.
 fn faults(check: &Check, folder: &Path) -> Vec<String> {
-    let mut command = callscope();
-    command.args(["source", &check.method, "--json", "--root"]).arg(folder);
-    if let Some(types) = &check.parameter_types {
-        command.args(["--parameter-types", types]);
-    }
-    let answer = run(&mut command).json();
-    let mut faults = Vec::new();
-    let mut must = |holds: bool, fault: String| {
-        if !holds {
-            faults.push(fault);
+    let answer = ask(check, folder);
+    let mut faults = Faults(Vec::new());
+    match check.ask.as_str() {
+        "source" => source(check, folder, &answer, &mut faults),
+        "expand" => expand(check, &answer, &mut faults),
+        "slice" => slice(check, folder, &answer, &mut faults),
+        "callers" | "implementations" => {
+            let text = answer.to_string();
+            check.has.iter().for_each(|name| faults.unless(text.contains(name.as_str()), || format!("no {name}")));
+            check.lacks.iter().for_each(|name| faults.unless(!text.contains(name.as_str()), || format!("wrong {name}")));
         }
+        other => panic!("a question of another kind: {other}"),
+    }
+    faults.0
+}
+
+struct Faults(Vec<String>);
+
+impl Faults {
+    fn unless(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+        if !holds {
+            self.0.push(fault());
+        }
+    }
+}
+
+fn expand(check: &Check, answer: &Value, faults: &mut Faults) {
+    faults.unless(answer["found"] == true, || format!("not found: {answer}"));
+    let callees = answer["callees"].as_array().cloned().unwrap_or_default();
+    let find = |wanted: &str| {
+        callees.iter().find(|c| {
+            [&c["signature"], &c["full_name"]].iter().filter_map(|v| v.as_str()).any(|name| {
+                name == wanted || !wanted.contains('(') && name.split('(').next() == Some(wanted)
+            })
+        })
     };
+    for wanted in &check.has {
+        faults.unless(find(wanted).is_some(), || format!("no callee {wanted}"));
+    }
+    for unwanted in &check.lacks {
+        faults.unless(find(unwanted).is_none(), || format!("invented callee {unwanted}"));
+    }
+    let tags = strings(&answer["tags"]);
+    for tag in &check.tags {
+        faults.unless(tags.contains(tag), || format!("no tag {tag}"));
+    }
+    for tag in &check.no_tags {
+        faults.unless(!tags.contains(tag), || format!("wrong tag {tag}"));
+    }
+    for (key, wanted) in
+        [("resolution", &check.resolution), ("thread", &check.thread), ("expandable", &check.expandable)]
+    {
+        for (callee, value) in wanted {
+            let found = find(callee).map(|c| c[key].clone());
+            faults.unless(found.as_ref() == Some(value), || format!("{key} of {callee} is {found:?}, not {value}"));
+        }
+    }
+    for (callee, wanted) in &check.implementations {
+        let found = find(callee).map(|c| strings(&c["implementations"])).unwrap_or_default();
+        let mut found: Vec<&str> = found.iter().filter_map(|s| s.split('(').next()).collect();
+        let mut wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        found.sort_unstable();
+        wanted.sort_unstable();
+        faults.unless(found == wanted, || format!("implementations of {callee}: {found:?}"));
+    }
+}
+
+fn slice(check: &Check, folder: &Path, answer: &Value, faults: &mut Faults) {
+    let rows: Vec<u64> = answer["slice"].as_array().into_iter().flatten().filter_map(|r| r["line"].as_u64()).collect();
+    let is_in = |text: &String| rows.contains(&(line_of(folder, text) as u64));
+    for text in &check.has {
+        faults.unless(is_in(text), || format!("no row {text:?}"));
+    }
+    for text in &check.lacks {
+        faults.unless(!is_in(text), || format!("needless row {text:?}"));
+    }
+}
+
+fn source(check: &Check, folder: &Path, answer: &Value, faults: &mut Faults) {
     if let Some(expected) = &check.candidates {
         let (mut expected, mut found) = (expected.clone(), strings(&answer["candidates"]));
         expected.sort();
         found.sort();
-        must(found == expected, format!("candidates {found:?}"));
-        return faults;
+        faults.unless(found == expected, || format!("candidates {found:?}"));
+        return;
     }
     let source = answer["source"].as_str().unwrap_or("").trim();
-    must(source.starts_with(check.starts.as_deref().unwrap_or("")), format!("starts wrongly: {source}"));
-    must(source.ends_with(check.ends.as_deref().unwrap_or("")), format!("ends wrongly: {source}"));
+    faults.unless(source.starts_with(check.starts.as_deref().unwrap_or("")), || format!("starts wrongly: {source}"));
+    faults.unless(source.ends_with(check.ends.as_deref().unwrap_or("")), || format!("ends wrongly: {source}"));
     for (text, line) in [(&check.first_line, &answer["start_line"]), (&check.last_line, &answer["end_line"])] {
         if let Some(text) = text {
-            must(*line == line_of(folder, text), format!("line {line} is not that of {text:?}"));
+            faults.unless(*line == line_of(folder, text), || format!("line {line} is not that of {text:?}"));
         }
     }
     if let Some(expected) = &check.javadoc {
         let found = answer["javadoc"].as_str().unwrap_or("");
         let holds = if expected.is_empty() { found.is_empty() } else { found.contains(expected) };
-        must(holds, format!("documentation {found:?}"));
+        faults.unless(holds, || format!("documentation {found:?}"));
     }
-    faults
 }
 
 fn strings(list: &Value) -> Vec<String> {
@@ -104,11 +242,16 @@ fn strings(list: &Value) -> Vec<String> {
 /// The 1-based number of the one line of the folder's sources that holds `text`.
 fn line_of(folder: &Path, text: &str) -> usize {
     let mut hits = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("readable") {
-        let path = entry.expect("readable").path();
-        if path.extension().is_some_and(|e| e == "java" || e == "kt") {
-            let content = std::fs::read_to_string(&path).expect("readable");
-            hits.extend(content.split('\n').enumerate().filter(|(_, line)| line.contains(text)).map(|(i, _)| i + 1));
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("readable") {
+            let path = entry.expect("readable").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "java" || e == "kt") {
+                let content = std::fs::read_to_string(&path).expect("readable");
+                hits.extend(content.split('\n').enumerate().filter(|(_, line)| line.contains(text)).map(|(i, _)| i + 1));
+            }
         }
     }
     assert_eq!(hits.len(), 1, "the case is wrong: {text:?} stands on lines {hits:?}");
