@@ -143,7 +143,10 @@ fn faults(check: &Check, folder: &Path) -> Vec<String> {
         "callers" | "implementations" => {
             let text = answer.to_string();
             check.has.iter().for_each(|name| faults.unless(text.contains(name.as_str()), || format!("no {name}")));
-            check.lacks.iter().for_each(|name| faults.unless(!text.contains(name.as_str()), || format!("wrong {name}")));
+            check
+                .lacks
+                .iter()
+                .for_each(|name| faults.unless(!text.contains(name.as_str()), || format!("wrong {name}")));
         }
         other => panic!("a question of another kind: {other}"),
     }
@@ -165,9 +168,10 @@ fn expand(check: &Check, answer: &Value, faults: &mut Faults) {
     let callees = answer["callees"].as_array().cloned().unwrap_or_default();
     let find = |wanted: &str| {
         callees.iter().find(|c| {
-            [&c["signature"], &c["full_name"]].iter().filter_map(|v| v.as_str()).any(|name| {
-                name == wanted || !wanted.contains('(') && name.split('(').next() == Some(wanted)
-            })
+            [&c["signature"], &c["full_name"]]
+                .iter()
+                .filter_map(|v| v.as_str())
+                .any(|name| name == wanted || !wanted.contains('(') && name.split('(').next() == Some(wanted))
         })
     };
     for wanted in &check.has {
@@ -250,7 +254,9 @@ fn line_of(folder: &Path, text: &str) -> usize {
                 folders.push(path);
             } else if path.extension().is_some_and(|e| e == "java" || e == "kt") {
                 let content = std::fs::read_to_string(&path).expect("readable");
-                hits.extend(content.split('\n').enumerate().filter(|(_, line)| line.contains(text)).map(|(i, _)| i + 1));
+                hits.extend(
+                    content.split('\n').enumerate().filter(|(_, line)| line.contains(text)).map(|(i, _)| i + 1),
+                );
             }
         }
     }
