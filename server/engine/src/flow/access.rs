@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use super::facts::{Facts, Member, Source, Value};
-use super::lexical::pattern_locals;
+use super::patterns::pattern_locals;
 use crate::hir::{Bodies, Expr, ExprId, Id, LambdaId, LetKind, LocalId, Name};
 
 /// Fields that a path may have behind its root; what lies deeper counts as the content of its last object.

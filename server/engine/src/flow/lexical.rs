@@ -7,7 +7,7 @@ use super::facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, 
 use super::library;
 use crate::hir::{
     Bodies, Call, CallKind, CallableId, CallableKind, ClassId, ClassKind, Container, Expr, ExprId, FieldKind, Flags,
-    Items, LambdaId, LetKind, Literal, LocalId, Name, Pattern, TypeArena, TypeId, TypeRef, UnaryOp,
+    Items, LambdaId, LetKind, Literal, LocalId, Name, TypeArena, TypeId, TypeRef, UnaryOp,
 };
 
 /// Facts about one file's code, from that file alone.
@@ -491,16 +491,5 @@ fn relation(caught: Name, thrown: Name) -> Catches {
         // A type of the project: an exception, and perhaps any of them.
         _ if c == "Exception" && !t.ends_with("Error") => Catches::Always,
         _ => Catches::Perhaps,
-    }
-}
-
-/// The locals that a pattern binds.
-pub(crate) fn pattern_locals(bodies: &Bodies, pattern: crate::hir::PatternId, out: &mut Vec<LocalId>) {
-    let mut todo = vec![pattern];
-    while let Some(at) = todo.pop() {
-        match *bodies.pattern(at) {
-            Pattern::Type { local, .. } => out.extend(local),
-            Pattern::Record { fields, .. } => todo.extend(fields.of(&bodies.pattern_pool)),
-        }
     }
 }

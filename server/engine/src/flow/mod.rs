@@ -15,6 +15,7 @@ mod facts;
 mod graph;
 mod lexical;
 mod library;
+mod patterns;
 mod place;
 mod reach;
 mod resolved;

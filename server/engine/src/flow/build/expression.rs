@@ -5,7 +5,7 @@ use super::{Builder, Point};
 use crate::flow::access::Root;
 use crate::flow::facts::{Member, Own};
 use crate::flow::graph::NodeId;
-use crate::flow::lexical::pattern_locals;
+use crate::flow::patterns::pattern_locals;
 use crate::flow::place::value_of;
 use crate::hir::{BinaryOp, Expr, ExprId, LetKind, UnaryOp};
 
