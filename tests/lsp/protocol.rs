@@ -41,7 +41,7 @@ fn the_document_says_what_the_server_says() {
     let fixture = Fixture::empty();
     for block in &blocks {
         if let Some((_, name)) = block.info.split_once(' ').filter(|(language, _)| *language != "json") {
-            fixture.write(name, document[block.start..block.end].as_bytes());
+            fixture.write(name, &document.as_bytes()[block.start..block.end]);
         }
     }
     let (mut client, initialized) = Client::start_with(fixture.root(), serde_json::json!({}));

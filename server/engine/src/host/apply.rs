@@ -31,9 +31,13 @@ pub(super) fn apply(
     progress: &dyn Progress,
     cancel: &Cancel,
 ) -> Result<Snapshot, Cancelled> {
+    // Of several changes of one file in a batch the last one counts.
+    let mut seen: FxHashSet<&str> = FxHashSet::default();
+    let changes: Vec<&Change> = changes.iter().rev().filter(|c| seen.insert(&c.path)).collect();
     let done = AtomicUsize::new(0);
     let read: Vec<Result<(Name, Option<Read>), Cancelled>> = changes
         .par_iter()
+        .rev()
         .map(|change| {
             cancel.check()?;
             let read = read(before, change, texts);

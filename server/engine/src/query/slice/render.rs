@@ -36,7 +36,8 @@ pub(super) fn code(statement: &Statement, text: &str) -> String {
         return format!("{lead}{}", first.trim_end_matches(';'));
     }
     let head = first.trim_end_matches('{').trim_end();
-    let open = first.len() > head.len() || !head.ends_with("->");
+    let block = statement.opens.is_some_and(|at| text.get(at as usize..).is_some_and(|t| t.starts_with('{')));
+    let open = block || first.len() > head.len() || !head.ends_with("->");
     let braces = if open && unclosed(head, '{', '}') == 0 { "{ ... }" } else { "... }" };
     let close = ")".repeat(unclosed(head, '(', ')'));
     format!("{lead}{head} {braces}{close}")
