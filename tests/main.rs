@@ -7,4 +7,5 @@ mod bad_input;
 mod cases;
 mod cli;
 mod lsp;
+mod slice_mutations;
 mod support;

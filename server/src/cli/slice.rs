@@ -36,6 +36,9 @@ pub(crate) struct Options {
     /// Count callers in test code
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", default_value_t = false)]
     include_tests: bool,
+    /// Milliseconds after which the answer is what is known by then
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    time_box: u64,
     #[command(flatten)]
     roots: RootOptions,
     #[command(flatten)]
@@ -68,6 +71,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         depth: Some(options.depth),
         max_lines: options.max_lines,
         include_tests: options.include_tests,
+        time_box: Some(options.time_box),
         ..SliceRequest::default()
     };
     let answer = slice(indexed.view.context(&Cancel::default()), &request)?;

@@ -5,8 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use super::facts::{Facts, Member, Source, Value};
-use super::patterns::pattern_locals;
-use crate::hir::{Bodies, Expr, ExprId, Id, LambdaId, LetKind, LocalId, Name};
+use crate::hir::{Bodies, Expr, ExprId, Id, LambdaId, LetKind, LocalId, Name, Pattern};
 
 /// Fields that a path may have behind its root; what lies deeper counts as the content of its last object.
 const MAX_FIELDS: u8 = 3;
@@ -292,8 +291,7 @@ impl<'a> Access<'a> {
             Expr::Is { operand, pattern, .. } => {
                 let mut locals = Vec::new();
                 pattern_locals(self.bodies, pattern, &mut locals);
-                let plain =
-                    locals.len() == 1 && matches!(self.bodies.pattern(pattern), crate::hir::Pattern::Type { .. });
+                let plain = locals.len() == 1 && matches!(self.bodies.pattern(pattern), Pattern::Type { .. });
                 for local in locals {
                     let path = self.root(Root::Local(local));
                     if plain && self.facts.mutable_local(local) {
@@ -418,6 +416,17 @@ impl Objects {
                     None => self.fields[into as usize].push((name, part)),
                 }
             }
+        }
+    }
+}
+
+/// The locals that a pattern binds.
+pub(crate) fn pattern_locals(bodies: &Bodies, pattern: crate::hir::PatternId, out: &mut Vec<LocalId>) {
+    let mut todo = vec![pattern];
+    while let Some(at) = todo.pop() {
+        match *bodies.pattern(at) {
+            Pattern::Type { local, .. } => out.extend(local),
+            Pattern::Record { fields, .. } => todo.extend(fields.of(&bodies.pattern_pool)),
         }
     }
 }

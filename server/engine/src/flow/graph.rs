@@ -128,6 +128,21 @@ impl Graph {
         &self.statements[id.index()]
     }
 
+    /// Number of pairs of a statement and another one that decides whether it runs.
+    #[must_use]
+    pub fn decisions(&self) -> usize {
+        let mut pairs = Vec::new();
+        for node in 0..self.nodes.len() as NodeId {
+            let Some(row) = self.row(node) else { continue };
+            pairs.extend(
+                self.control.of(node).iter().filter_map(|&on| Some((row, self.row(on)?))).filter(|(a, b)| a != b),
+            );
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len()
+    }
+
     /// Whether `expr` is a statement (or part) that stands for itself.
     #[must_use]
     pub fn is_statement(&self, expr: ExprId) -> bool {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Value};
-use super::library;
+use super::{exceptions, library};
 use crate::hir::{
     Bodies, Call, CallKind, CallableId, CallableKind, ClassId, ClassKind, Container, Expr, ExprId, FieldKind, Flags,
     Items, LambdaId, LetKind, Literal, LocalId, Name, TypeArena, TypeId, TypeRef, UnaryOp,
@@ -176,7 +176,7 @@ impl<'a> Lexical<'a> {
     fn type_name(&self, expr: ExprId) -> Option<Name> {
         match self.bodies.expr(expr) {
             Expr::Name { local: Some(local), .. } => match self.local_type(local) {
-                Some((types, ty)) => simple_name(types, ty),
+                Some((types, ty)) => exceptions::simple_name(types, ty),
                 None => match self.bodies.expr(*self.initial.get(&local)?) {
                     Expr::Call(call) if self.bodies.call(call).kind == CallKind::New => {
                         Some(self.bodies.call(call).name)
@@ -305,14 +305,6 @@ impl<'a> Lexical<'a> {
     }
 }
 
-fn simple_name(types: &TypeArena, ty: TypeId) -> Option<Name> {
-    match types.get(ty) {
-        TypeRef::Path { name, .. } => Some(name),
-        TypeRef::Nullable(of) => simple_name(types, of),
-        _ => None,
-    }
-}
-
 impl Facts for Lexical<'_> {
     fn local(&self, expr: ExprId) -> Option<LocalId> {
         match self.bodies.expr(expr) {
@@ -438,16 +430,16 @@ impl Facts for Lexical<'_> {
             _ => self.type_name(value),
         };
         let types = &self.bodies.types;
-        best(types, handler, |caught| {
+        exceptions::best(types, handler, |caught| {
             thrown.map_or_else(
                 || if caught.as_str() == "Throwable" { Catches::Always } else { Catches::Perhaps },
-                |t| relation(caught, t),
+                |t| exceptions::relation(caught, t),
             )
         })
     }
 
     fn catches_raised(&self, handler: TypeId, raises: &Raises) -> Catches {
-        best(&self.bodies.types, handler, |caught| {
+        exceptions::best(&self.bodies.types, handler, |caught| {
             let name = caught.as_str();
             if raises.is_nothing() {
                 return Catches::Never;
@@ -455,41 +447,11 @@ impl Facts for Lexical<'_> {
             if matches!(name, "Throwable" | "Exception") {
                 return Catches::Always;
             }
-            let unchecked = library::unchecked_exception(name);
+            let unchecked = exceptions::unchecked_exception(name);
             let hit = raises.anything
                 || raises.unchecked && unchecked != Some(false)
-                || raises.declared.iter().any(|&d| relation(caught, d) != Catches::Never);
+                || raises.declared.iter().any(|&d| exceptions::relation(caught, d) != Catches::Never);
             if hit { Catches::Perhaps } else { Catches::Never }
         })
-    }
-}
-
-/// The strongest answer over the alternatives of a multi-catch.
-fn best(types: &TypeArena, handler: TypeId, of: impl Fn(Name) -> Catches) -> Catches {
-    match types.get(handler) {
-        TypeRef::Union(all) => {
-            all_of(types, all).filter_map(|ty| simple_name(types, ty)).map(of).max().unwrap_or(Catches::Perhaps)
-        }
-        _ => simple_name(types, handler).map_or(Catches::Perhaps, of),
-    }
-}
-
-fn all_of(types: &TypeArena, list: crate::hir::TypeList) -> impl Iterator<Item = TypeId> + '_ {
-    types.items(list).iter().copied()
-}
-
-/// Whether a handler for `caught` catches a `thrown`, by the table of well-known exceptions.
-fn relation(caught: Name, thrown: Name) -> Catches {
-    let (c, t) = (caught.as_str(), thrown.as_str());
-    if c == t || c == "Throwable" {
-        return Catches::Always;
-    }
-    match (library::exception_supertypes(c), library::exception_supertypes(t)) {
-        (_, Some(up)) if up.contains(&c) => Catches::Always,
-        (Some(up), _) if up.contains(&t) => Catches::Perhaps,
-        (Some(_), Some(_)) => Catches::Never,
-        // A type of the project: an exception, and perhaps any of them.
-        _ if c == "Exception" && !t.ends_with("Error") => Catches::Always,
-        _ => Catches::Perhaps,
     }
 }

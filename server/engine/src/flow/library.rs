@@ -1,5 +1,5 @@
 //! What is known by name about the JDK's and Kotlin's own libraries: which methods change nothing, which types cannot
-//! change, how scope functions run their lambdas, which exceptions are subtypes of which. A table of data, for flow only: it says
+//! change and how scope functions run their lambdas. A table of data, for flow only: it says
 //! nothing of threads or risks.
 
 use std::collections::HashSet;
@@ -135,72 +135,4 @@ pub(crate) fn scope_function(name: &str, has_receiver: bool) -> Option<(LambdaRu
         ) => (run(false, Element, Unknown, true), Value::Other),
         _ => return None,
     })
-}
-
-/// The supertypes of well-known exceptions, nearest first, `Throwable` left out.
-pub(crate) fn exception_supertypes(name: &str) -> Option<&'static [&'static str]> {
-    Some(match name {
-        "Throwable" => &[],
-        "Exception" | "Error" => &["Throwable"],
-        "RuntimeException" => &["Exception", "Throwable"],
-        "IllegalArgumentException"
-        | "IllegalStateException"
-        | "UnsupportedOperationException"
-        | "NullPointerException"
-        | "IndexOutOfBoundsException"
-        | "ArithmeticException"
-        | "ClassCastException"
-        | "NoSuchElementException"
-        | "UncheckedIOException"
-        | "SecurityException"
-        | "NegativeArraySizeException"
-        | "ArrayStoreException"
-        | "ConcurrentModificationException"
-        | "DateTimeException"
-        | "EmptyStackException" => &["RuntimeException", "Exception", "Throwable"],
-        "NumberFormatException" | "PatternSyntaxException" => {
-            &["IllegalArgumentException", "RuntimeException", "Exception", "Throwable"]
-        }
-        "CancellationException" => &["IllegalStateException", "RuntimeException", "Exception", "Throwable"],
-        "ArrayIndexOutOfBoundsException" | "StringIndexOutOfBoundsException" => {
-            &["IndexOutOfBoundsException", "RuntimeException", "Exception", "Throwable"]
-        }
-        "InputMismatchException" => &["NoSuchElementException", "RuntimeException", "Exception", "Throwable"],
-        "IOException"
-        | "InterruptedException"
-        | "CloneNotSupportedException"
-        | "TimeoutException"
-        | "ExecutionException"
-        | "ReflectiveOperationException"
-        | "SQLException"
-        | "URISyntaxException"
-        | "GeneralSecurityException"
-        | "ParseException" => &["Exception", "Throwable"],
-        "FileNotFoundException"
-        | "EOFException"
-        | "UnsupportedEncodingException"
-        | "MalformedURLException"
-        | "SocketException"
-        | "SocketTimeoutException"
-        | "UnknownHostException"
-        | "NoSuchFileException"
-        | "CharacterCodingException" => &["IOException", "Exception", "Throwable"],
-        "ClassNotFoundException"
-        | "NoSuchMethodException"
-        | "NoSuchFieldException"
-        | "InstantiationException"
-        | "IllegalAccessException"
-        | "InvocationTargetException" => &["ReflectiveOperationException", "Exception", "Throwable"],
-        "AssertionError" | "OutOfMemoryError" | "StackOverflowError" | "LinkageError" | "VirtualMachineError" => {
-            &["Error", "Throwable"]
-        }
-        _ => return None,
-    })
-}
-
-/// Whether exceptions of this well-known type need not be declared; `None` for unknown types.
-pub(crate) fn unchecked_exception(name: &str) -> Option<bool> {
-    let up = exception_supertypes(name)?;
-    let is = |what: &str| name == what || up.contains(&what);
-    Some(is("RuntimeException") || is("Error"))
 }

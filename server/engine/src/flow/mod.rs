@@ -11,11 +11,11 @@
 mod access;
 mod build;
 mod control;
+mod exceptions;
 mod facts;
 mod graph;
 mod lexical;
 mod library;
-mod patterns;
 mod place;
 mod reach;
 mod resolved;

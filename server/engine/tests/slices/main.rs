@@ -12,6 +12,7 @@
 //! the carets are drawn anew.
 
 mod pairs;
+mod size;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

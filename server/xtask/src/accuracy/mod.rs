@@ -1,5 +1,6 @@
 //! `cargo xtask accuracy`: holds the engine's answers against independent references and prints the figures.
 
+mod density;
 mod slices;
 
 use clap::Args;
@@ -10,11 +11,22 @@ pub(crate) struct Options {
     /// Slices of Java against the reference slicer of `tests/accuracy/slices` (needs a JDK; fetches sources with mvn)
     #[arg(long)]
     slices: bool,
+    /// Decisions a statement, and rows of slices, in real code of both languages
+    #[arg(long)]
+    density: bool,
     #[command(flatten)]
     of_slices: slices::SliceOptions,
+    #[command(flatten)]
+    of_density: density::DensityOptions,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    anyhow::ensure!(options.slices, "say what to measure: --slices");
-    slices::run(&options.of_slices)
+    anyhow::ensure!(options.slices || options.density, "say what to measure: --slices, --density");
+    if options.slices {
+        slices::run(&options.of_slices)?;
+    }
+    if options.density {
+        density::run(&options.of_density)?;
+    }
+    Ok(())
 }

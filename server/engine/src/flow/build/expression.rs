@@ -2,10 +2,9 @@
 //! branch where it does something; the rest of a statement stays one node.
 
 use super::{Builder, Point};
-use crate::flow::access::Root;
+use crate::flow::access::{Root, pattern_locals};
 use crate::flow::facts::{Member, Own};
 use crate::flow::graph::NodeId;
-use crate::flow::patterns::pattern_locals;
 use crate::flow::place::value_of;
 use crate::hir::{BinaryOp, Expr, ExprId, LetKind, UnaryOp};
 

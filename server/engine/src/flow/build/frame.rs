@@ -9,6 +9,9 @@ use crate::hir::{Expr, ExprId, Id, Name, TypeId};
 /// Index of a frame.
 pub(super) type FrameId = Id<Frame>;
 
+/// `finally` blocks inside `finally` blocks that have copies of their own.
+const MAX_COPYING: usize = 3;
+
 /// One construct around a place.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
@@ -132,9 +135,33 @@ impl Builder<'_> {
         if let Some(&copy) = self.copies.get(&(block, next)) {
             return copy;
         }
-        let copy = if self.room() { self.statement(block, next, up, None) } else { next };
+        let copy = self.copy_of(block, next, up);
         self.copies.insert((block, next), copy);
         copy
+    }
+
+    /// A copy of a `finally` block in front of `next`. Blocks deep inside others have one copy for all ways out:
+    /// copies of copies would double with each level.
+    fn copy_of(&mut self, block: ExprId, next: NodeId, up: FrameId) -> NodeId {
+        if let Some(&(shared, end)) = self.shared.get(&block) {
+            self.succ.push((end, next));
+            return shared;
+        }
+        if self.copying < MAX_COPYING && self.room() {
+            self.copying += 1;
+            let copy = self.statement(block, next, up, None);
+            self.copying -= 1;
+            return copy;
+        }
+        self.coarse = true;
+        let group = self.group(block, Part::Gate, None);
+        let end = self.node_before(group, up, next);
+        let begin = self.node(group, up, Kind::Frame);
+        // Known before it is built: the block may be left from inside.
+        self.shared.insert(block, (begin, end));
+        let copy = self.statement(block, end, up, None);
+        self.succ.push((begin, copy));
+        begin
     }
 
     /// The copy of the `finally` block of frame `id` that runs on an exception, which then goes on outwards.
@@ -148,7 +175,7 @@ impl Builder<'_> {
         for target in self.throw_targets(None, up) {
             self.succ.push((again, target));
         }
-        let copy = if self.room() { self.statement(block, again, up, None) } else { again };
+        let copy = self.copy_of(block, again, up);
         self.rethrowing.insert(id, copy);
         copy
     }

@@ -20,7 +20,7 @@ use super::place::{Changed, Place, Places, content_of, value_of};
 use crate::hir::{Bodies, CallableId, Container, Expr, ExprId, Flags, Id, Items, LocalId, Member, Span};
 
 /// Nodes from which on copies are shared instead of made anew: bounds what nested `finally` blocks can cost.
-const MAX_NODES: usize = 400_000;
+const MAX_NODES: usize = 100_000;
 
 /// Builds the dependence graph of `callable`; `None` where it has no body.
 ///
@@ -57,6 +57,8 @@ pub fn build(items: &Items, bodies: &Bodies, callable: CallableId, facts: &dyn F
         subjects: Vec::new(),
         running: FxHashSet::default(),
         changed: FxHashMap::default(),
+        shared: FxHashMap::default(),
+        copying: 0,
         coarse: false,
     };
     let callable = items.callable(callable);
@@ -173,6 +175,10 @@ struct Builder<'a> {
     /// Local functions whose calls are being built.
     running: FxHashSet<CallableId>,
     changed: FxHashMap<(ObjectId, Root), std::rc::Rc<[Changed]>>,
+    /// `finally` blocks that have one copy only: where it begins and ends.
+    shared: FxHashMap<ExprId, (NodeId, NodeId)>,
+    /// How many `finally` blocks deep the code being built is.
+    copying: usize,
     coarse: bool,
 }
 
