@@ -9,6 +9,7 @@ use callscope_engine::cancel::Cancel;
 use callscope_engine::host::{Change, FileKind, Host, Now, Snapshot, Texts};
 use callscope_engine::query::Context;
 use callscope_engine::query::dump::{calls, symbols};
+use callscope_engine::query::entry_points::{EntryPointsRequest, entry_points};
 use proptest::prelude::*;
 
 /// A workspace in memory.
@@ -45,7 +46,7 @@ impl Files {
         self.apply(&Host::default(), &paths)
     }
 
-    /// Every declaration and every call, sorted.
+    /// Every declaration, call and entry point, sorted.
     fn facts(&self, snapshot: &Snapshot) -> Vec<String> {
         let cancel = Cancel::default();
         let context = Context { snapshot, texts: self, cancel: &cancel };
@@ -56,6 +57,8 @@ impl Files {
         };
         symbols(context, &mut |row| add(format!("{row:?}"))).expect("not cancelled");
         calls(context, &mut |row| add(format!("{row:?}"))).expect("not cancelled");
+        let all = entry_points(context, &EntryPointsRequest::default()).expect("not cancelled");
+        rows.extend(all.entry_points.iter().map(|row| format!("{row:?}")));
         rows.sort();
         rows
     }
@@ -67,7 +70,7 @@ const VERSIONS: [(&str, &[&str]); 4] = [
         "Shape.java",
         &[
             "package demo; public class Shape { public Size size() { return new Size(); } protected void draw() { } }",
-            "package demo; public class Shape extends Base { public Size size() { return new Size(); } }",
+            "package demo; public class Shape extends Base { public Size size() { return new Size(); } protected void onStop() { } }",
             "package demo; public class Shape { public Size size(int scale) { return null; } public void draw() { size(1).wide(); } }",
             "package demo; public class Shape { public Size size() { return new Size( } }",
         ],
@@ -78,6 +81,7 @@ const VERSIONS: [(&str, &[&str]); 4] = [
             "package demo; public class Base { protected void draw() { helper(); } private void helper() { } }",
             "package demo; public class Base { protected void draw(int n) { } void helper() { draw(1); } }",
             "package other; public class Base { }",
+            "package demo; public class Base extends android.app.Activity { protected void draw() { } }",
         ],
     ),
     (
@@ -92,7 +96,7 @@ const VERSIONS: [(&str, &[&str]); 4] = [
         "Use.kt",
         &[
             "package demo\nfun use(s: Shape) { s.size().wide().print(); s.draw() }\nval shared = Shape().size().wide()",
-            "package demo\nclass Sub : Shape() { fun go() { draw(); size().high() } }\nfun use(s: Sub) = s.go()",
+            "package demo\nclass Sub : Shape() { fun go() { draw(); size().high() }\n fun onStop() = go() }\nfun use(s: Sub) = s.go()",
             "package demo\nfun use(all: List<Shape>) = all.map { it.size() }.forEach { it.wide().print() }",
         ],
     ),

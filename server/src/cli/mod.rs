@@ -4,6 +4,7 @@
 mod answer;
 mod callers;
 mod dump;
+mod entry_points;
 mod expand;
 mod options;
 mod progress;
@@ -55,6 +56,7 @@ pub(crate) enum Question {
     Callers(callers::Options),
     /// Which bodies may run when a method is called
     Implementations(callers::Options),
+    EntryPoints(entry_points::Options),
     Stats(stats::Options),
     Dump(dump::Options),
 }
@@ -93,6 +95,7 @@ impl Question {
             Self::Source(options) => source::run(options),
             Self::Callers(options) => callers::run(options, callers::Side::Callers),
             Self::Implementations(options) => callers::run(options, callers::Side::Implementations),
+            Self::EntryPoints(options) => entry_points::run(options),
             Self::Stats(options) => stats::run(options),
             Self::Dump(options) => dump::run(options),
         };

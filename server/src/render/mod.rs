@@ -2,6 +2,7 @@
 
 pub mod callers;
 pub mod chain;
+pub mod entry_points;
 pub mod slice;
 pub mod source;
 pub mod stats;

@@ -2,9 +2,10 @@
 
 use super::file::{Edge, EdgeTarget, FileGraph, RegionFact, Runs};
 use super::symbol::Symbol;
-use crate::hir::{ExprId, Items, Name};
+use crate::hir::{Bodies, CallableId, ExprId, Items, Name};
 use crate::index::{FileId, Index, naming};
-use crate::infer::{FileSites, RegionKind, Site, Target, Ty};
+use crate::infer::{FileSites, Region, RegionKind, Site, Target, Ty};
+use rustc_hash::FxHashMap;
 
 /// What rules say of a call site.
 #[derive(Clone, Debug, Default)]
@@ -25,14 +26,16 @@ pub fn file_graph(
     sites: &FileSites,
     judge: &mut dyn FnMut(&Site) -> Judgement,
     runs: &mut dyn FnMut(usize) -> Runs,
+    bodies: &Bodies,
     marks: Vec<super::file::Mark>,
+    entries: Vec<super::file::EntryFact>,
 ) -> FileGraph {
     let items = index.items(file);
     let symbols: Box<[Symbol]> = items.callables.iter().map(|c| Symbol::of(items, c)).collect();
     // Lambda bodies are inferred after the call around them: source order is by offset.
     let mut order: Vec<usize> = (0..sites.sites.len()).collect();
     order.sort_by_key(|&i| (sites.sites[i].caller, sites.sites[i].at, i));
-    let mut number_of: rustc_hash::FxHashMap<ExprId, u32> = rustc_hash::FxHashMap::default();
+    let mut number_of: FxHashMap<ExprId, u32> = FxHashMap::default();
     let symbol = |method: crate::index::MethodRef| {
         if method.file == file {
             return symbols[method.callable.index()];
@@ -70,7 +73,10 @@ pub fn file_graph(
             textual: judgement.textual,
         });
     }
+    let lambdas = number_lambdas(sites, bodies);
     let regions = sites.regions.iter().enumerate().map(|(i, region)| RegionFact {
+        at: region_start(region, items, bodies),
+        lambda: lambdas.get(&i).copied(),
         parent: region.parent,
         caller: region.caller,
         runs: runs(i),
@@ -81,7 +87,40 @@ pub fn file_graph(
         },
     });
     let regions = regions.collect();
-    FileGraph { symbols, edges: edges.into_boxed_slice(), regions, marks: marks.into_boxed_slice() }
+    FileGraph {
+        symbols,
+        edges: edges.into_boxed_slice(),
+        regions,
+        marks: marks.into_boxed_slice(),
+        entries: entries.into_boxed_slice(),
+    }
+}
+
+fn region_start(region: &Region, items: &Items, bodies: &Bodies) -> u32 {
+    match region.kind {
+        RegionKind::Lambda(lambda) => bodies.span(bodies.lambda(lambda).expr).start,
+        RegionKind::Reference(expr) => bodies.span(expr).start,
+        RegionKind::Object(class) => items.class(class).span.start,
+    }
+}
+
+/// Numbers of lambda regions among those of their callable, from 1 in source order.
+fn number_lambdas(sites: &FileSites, bodies: &Bodies) -> FxHashMap<usize, u32> {
+    let mut lambdas: Vec<(CallableId, u32, usize)> = Vec::new();
+    for (i, region) in sites.regions.iter().enumerate() {
+        if let RegionKind::Lambda(lambda) = region.kind {
+            lambdas.push((region.caller, bodies.span(bodies.lambda(lambda).expr).start, i));
+        }
+    }
+    lambdas.sort_unstable();
+    let mut numbers = FxHashMap::default();
+    let (mut caller, mut number) = (None, 0);
+    for (of, _, region) in lambdas {
+        number = if caller == Some(of) { number + 1 } else { 1 };
+        caller = Some(of);
+        numbers.insert(region, number);
+    }
+    numbers
 }
 
 /// The qualified name of a type's class, empty where it has none.

@@ -94,6 +94,28 @@ pub struct RegionFact {
     pub passed_to: Option<(u32, u16)>,
     /// For objects: the anonymous class.
     pub class: Option<crate::hir::ClassId>,
+    /// Byte offset of its first character.
+    pub at: u32,
+    /// For lambdas: their number among those of the callable, from 1 in source order.
+    pub lambda: Option<u32>,
+}
+
+/// Code that a framework calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EntryFact {
+    /// Which code.
+    pub code: EntryCode,
+    /// Number of the entry rule, as the catalog counts them.
+    pub rule: u32,
+}
+
+/// Code that may be an entry point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntryCode {
+    /// A callable of the file.
+    Callable(Node),
+    /// A lambda or method reference: its number in [`FileGraph::regions`].
+    Region(u32),
 }
 
 /// A construct that has tags though it calls nobody: a monitor.
@@ -124,6 +146,8 @@ pub struct FileGraph {
     pub regions: Box<[RegionFact]>,
     /// Constructs with tags that are no calls, by callable.
     pub marks: Box<[Mark]>,
+    /// What frameworks call: callables in their order, then lambdas and method references in theirs.
+    pub entries: Box<[EntryFact]>,
 }
 
 impl FileGraph {
@@ -149,6 +173,17 @@ impl FileGraph {
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Whom a method reference, given as its region's number, refers to.
+    #[must_use]
+    pub fn referred(&self, region: u32) -> Option<Symbol> {
+        let caller = self.regions.get(region as usize)?.caller;
+        let own = |e: &&Edge| e.region == Some(region) && e.kind == SiteKind::Reference;
+        match self.edges_of(caller).iter().find(own)?.target {
+            EdgeTarget::Symbol(symbol) => Some(symbol),
+            _ => None,
+        }
     }
 
     /// The resolution of an edge.

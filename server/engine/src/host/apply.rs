@@ -69,8 +69,14 @@ pub(super) fn apply(
             }
         }
     }
+    let paths: Vec<Name> = replaced.iter().map(Replace::path).collect();
     let index = before.index.with(replaced);
     cancel.check()?;
+    for path in paths {
+        let old = before.index.file_at(path.as_str()).and_then(|id| before.index.file(id));
+        let new = index.file_at(path.as_str()).and_then(|id| index.file(id));
+        heirs_of_changed(&index, old.map(|o| &**o), new.map(|n| &**n), &mut touched);
+    }
     resolve(before, index, bodies, &touched, texts, progress, cancel)
 }
 
@@ -99,6 +105,25 @@ fn affected_names(old: Option<&FileFacts>, new: Option<&FileFacts>, touched: &mu
     }
     for facts in [old, new].into_iter().flatten() {
         touched.extend(facts.declared_names());
+    }
+}
+
+/// Names of the classes that inherit, however far below, from classes with other supertypes now: what they inherit differs,
+/// though their files name none of those supertypes.
+fn heirs_of_changed(index: &Index, old: Option<&FileFacts>, new: Option<&FileFacts>, touched: &mut FxHashSet<Name>) {
+    let [old_lines, new_lines] = [old, new].map(|f| f.map(FileFacts::supertype_clauses).unwrap_or_default());
+    if old_lines == new_lines {
+        return;
+    }
+    let differ = old_lines.symmetric_difference(&new_lines).map(|(class, _)| *class);
+    let mut names: Vec<Name> = differ.collect();
+    let mut seen: FxHashSet<Name> = names.iter().copied().collect();
+    while let Some(name) = names.pop() {
+        touched.insert(name);
+        for &file in index.extending(name) {
+            let heirs = index.items(file).classes.iter().filter(|c| !c.supertypes.is_empty()).map(|c| c.name);
+            names.extend(heirs.filter(|n| !n.is_empty() && seen.insert(*n)));
+        }
     }
 }
 
@@ -216,13 +241,16 @@ fn resolve_file(
     let tagger =
         std::cell::RefCell::new(Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers));
     let marks = tagger.borrow_mut().marks();
+    let entries = tagger.borrow_mut().entries();
     let graph = file_graph(
         env.index,
         file,
         &sites,
         &mut |site| tagger.borrow_mut().judge(site),
         &mut |region| tagger.borrow_mut().runs(region),
+        &bodies,
         marks,
+        entries,
     );
     Some(Resolved { file, graph, inferred: inferred_hash(env, file) })
 }

@@ -5,6 +5,7 @@
 
 mod apply;
 mod code;
+mod entries;
 mod snapshot;
 mod tagging;
 mod threads;
@@ -13,7 +14,7 @@ mod values;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 pub use code::{Code, lower};
-pub use snapshot::Snapshot;
+pub use snapshot::{EntryPoint, Snapshot};
 
 use crate::cancel::{Cancel, Cancelled};
 pub use crate::index::FileKind;

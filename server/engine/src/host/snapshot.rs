@@ -4,11 +4,12 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::graph::{FileGraph, Symbol};
+use crate::graph::{EntryCode, FileGraph, Symbol};
 use crate::index::{FileId, Index, MethodRef, NameMap};
 use crate::infer::{Caches, Env};
 use crate::library::Library;
 use crate::risk::Catalog;
+use crate::risk::rule::Entry;
 
 /// The whole workspace at one moment. Never changes; parts are shared with the snapshots before and after.
 #[derive(Clone)]
@@ -27,6 +28,17 @@ pub struct Snapshot {
     pub(super) catalog: Arc<Catalog>,
     /// Filled by questions that ask for types.
     pub(super) caches: Arc<OnceLock<Caches>>,
+}
+
+/// Code that a framework calls.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryPoint<'a> {
+    /// Its file.
+    pub file: FileId,
+    /// Which code of the file.
+    pub code: EntryCode,
+    /// The rule that says so, with the kind and the thread.
+    pub rule: &'a Entry,
 }
 
 impl std::fmt::Debug for Snapshot {
@@ -84,6 +96,20 @@ impl Snapshot {
     #[must_use]
     pub fn graph(&self, file: FileId) -> Option<&Arc<FileGraph>> {
         if file.is_library() { None } else { self.graphs.get(file.index())?.as_ref() }
+    }
+
+    /// What frameworks call, file by file: methods, lambdas and method references, each with its rule.
+    pub fn entry_points(&self) -> impl Iterator<Item = EntryPoint<'_>> {
+        self.index.files().flat_map(|(file, _)| self.entry_points_of(file))
+    }
+
+    /// What frameworks call in one file.
+    pub fn entry_points_of(&self, file: FileId) -> impl Iterator<Item = EntryPoint<'_>> {
+        let entries = self.graph(file).map_or(&[][..], |graph| &graph.entries);
+        entries.iter().filter_map(move |fact| {
+            let rule = self.catalog.entries().get(fact.rule as usize)?;
+            Some(EntryPoint { file, code: fact.code, rule })
+        })
     }
 
     /// Files with call sites that lead to `symbol`.

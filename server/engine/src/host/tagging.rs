@@ -419,7 +419,7 @@ pub(super) fn interned_type(env: &Env<'_>, ty: &Ty) -> &'static str {
 }
 
 /// The qualified name of an annotation as a file writes it.
-fn qualified_annotation(env: &Env<'_>, file: FileId, name: Name) -> Name {
+pub(super) fn qualified_annotation(env: &Env<'_>, file: FileId, name: Name) -> Name {
     let place = crate::infer::scope::Place { file, at: crate::infer::scope::At::File };
     match env.find_type(place, name) {
         Some(crate::infer::scope::Found::Class(ClassRef { file, class })) => {

@@ -132,6 +132,18 @@ impl FileFacts {
         callables.chain(fields).collect()
     }
 
+    /// The named classes with their supertypes as written.
+    #[must_use]
+    pub fn supertype_clauses(&self) -> std::collections::BTreeSet<(Name, String)> {
+        let items = &self.items;
+        let named = items.classes.iter().filter(|c| !c.name.is_empty());
+        let written = |c: &crate::hir::Class| {
+            let types = c.supertypes.iter().map(|s| items.types.display(s.ty, false));
+            types.collect::<Vec<_>>().join(", ")
+        };
+        named.map(|c| (c.name, written(c))).collect()
+    }
+
     pub(super) fn class_names(&self) -> Vec<Name> {
         self.classes.iter().map(|(n, _)| *n).collect()
     }

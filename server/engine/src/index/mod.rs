@@ -64,6 +64,17 @@ pub enum Replace {
     Gone(Name),
 }
 
+impl Replace {
+    /// The file's path.
+    #[must_use]
+    pub fn path(&self) -> Name {
+        match self {
+            Self::File(facts) => facts.path,
+            Self::Gone(path) => *path,
+        }
+    }
+}
+
 impl Index {
     /// An index without project files.
     #[must_use]
@@ -87,10 +98,7 @@ impl Index {
         let mut next = self.clone();
         let files = Arc::make_mut(&mut next.files);
         for change in changes {
-            let path = match &change {
-                Replace::File(facts) => facts.path,
-                Replace::Gone(path) => *path,
-            };
+            let path = change.path();
             let old_id = next.by_path.get(path).first().copied();
             let new = match change {
                 Replace::File(facts) => Some(facts),

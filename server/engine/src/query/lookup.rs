@@ -67,7 +67,7 @@ enum Level {
 }
 
 fn parse(text: &str, types: Option<&str>) -> Query {
-    let text = text.trim();
+    let text = without_lambda(text.trim());
     let (text, file) = match text.split_once(" @") {
         Some((head, file)) => (head.trim_end(), Some(file.trim().to_owned())),
         None => (text, None),
@@ -80,6 +80,14 @@ fn parse(text: &str, types: Option<&str>) -> Query {
     let name = path.rsplit('.').next().unwrap_or_default().to_owned();
     let types = own.or(types).map(split_types);
     Query { path, name, types, file }
+}
+
+/// A lambda's name leads to the method that it is written in: `Screen.wire$lambda$2` to `Screen.wire`.
+fn without_lambda(text: &str) -> &str {
+    match text.rsplit_once("$lambda$") {
+        Some((method, number)) if number.chars().all(|c| c.is_ascii_digit()) => method,
+        _ => text,
+    }
 }
 
 /// Dots instead of `$`, `#`, `::` and `/`; `<static_init>` is `<clinit>`.

@@ -5,6 +5,7 @@ mod callees;
 pub mod callers;
 pub mod dispatch;
 pub mod dump;
+pub mod entry_points;
 pub mod expand;
 pub mod locate;
 pub mod lookup;

@@ -114,6 +114,11 @@ impl Catalog {
         self.rule_index.has_name(name)
     }
 
+    /// Whether some entry rule may name a method `name`, annotations aside: most methods need no more than this look.
+    pub fn has_entry_named(&self, name: &str) -> bool {
+        self.entry_index.has_name(name) || self.entry_index.has_prefix_of(name)
+    }
+
     /// All tag rules.
     pub fn rules(&self) -> &[Rule] {
         &self.loader.rules

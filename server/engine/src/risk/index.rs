@@ -15,6 +15,8 @@ pub(super) struct PatternIndex {
     writes: FxHashMap<Arc<str>, ByOwner>,
     annotated: FxHashMap<Arc<str>, Vec<u32>>,
     wildcards: ByOwner,
+    /// What names with a wildcard begin with, `*` alone aside: each once.
+    prefixes: Vec<Arc<str>>,
 }
 
 /// Patterns of one name (or of wildcard names) by the class or package that they name as owner.
@@ -76,6 +78,11 @@ impl PatternIndex {
         [&self.calls, &self.reads, &self.writes].iter().any(|map| map.contains_key(name))
     }
 
+    /// Whether `name` begins like some wildcard; `*` alone, which fits all, does not count.
+    pub(super) fn has_prefix_of(&self, name: &str) -> bool {
+        self.prefixes.iter().any(|prefix| name.starts_with(&**prefix))
+    }
+
     fn add(&mut self, at: u32, pattern: &Pattern) {
         let put = |map: &mut FxHashMap<Arc<str>, ByOwner>, key: &Arc<str>| match map.get_mut(key) {
             Some(by_owner) => by_owner.add(at, pattern),
@@ -90,6 +97,10 @@ impl PatternIndex {
         for name in &pattern.names {
             if Pattern::is_wildcard(name) {
                 self.wildcards.add(at, pattern);
+                let prefix = name.trim_end_matches('*');
+                if !prefix.is_empty() && !self.prefixes.iter().any(|known| **known == *prefix) {
+                    self.prefixes.push(prefix.into());
+                }
             } else if pattern.property {
                 put(&mut self.reads, name);
                 put(&mut self.calls, &getter_of(name));

@@ -99,10 +99,21 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
     /// The entry point that a declaration is, asked with `owner` set to the class that first declares the method and
     /// `receiver` to the class at hand.
     pub fn entry(&mut self, fact: &CallFact<'_>) -> Option<&'c Entry> {
+        self.entries(fact).first().map(|(_, entry)| *entry)
+    }
+
+    /// All entry rules that match a declaration, each with its number, nearest first: names before wildcards, own classes before
+    /// supertypes, classes before annotations, and the last that was written before those above it.
+    pub fn entries(&mut self, fact: &CallFact<'_>) -> Vec<(u32, &'c Entry)> {
         let catalog = self.catalog;
         let matches = self.matches(fact, Sort::Entries, &catalog.entry_index, |at| &catalog.entries()[at].pattern);
-        let nearest = |entry: &Entry| (!entry.pattern.has_wildcard(), entry.pattern.is_exact(fact));
-        matches.into_iter().map(|(at, _)| &catalog.entries()[at]).max_by_key(|entry| nearest(entry))
+        let mut entries: Vec<(u32, &Entry)> =
+            matches.into_iter().map(|(at, _)| (at as u32, &catalog.entries()[at])).collect();
+        entries.sort_by_key(|(at, entry)| {
+            let pattern = &entry.pattern;
+            (pattern.has_wildcard(), !pattern.is_exact(fact), pattern.names.is_empty(), std::cmp::Reverse(*at))
+        });
+        entries
     }
 
     /// Positions of the patterns that match, each with whether that is certain.

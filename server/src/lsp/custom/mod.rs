@@ -2,6 +2,7 @@
 //! (`workspace/executeCommand`), for clients that cannot send requests of their own.
 
 mod callers;
+mod entry_points;
 mod expand;
 mod place;
 mod slice;
@@ -46,6 +47,7 @@ custom_requests! {
     "callscope/methodSource", "callscope.methodSource" => source::method_source;
     "callscope/callers", "callscope.callers" => callers::callers;
     "callscope/implementations", "callscope.implementations" => callers::implementations;
+    "callscope/entryPoints", "callscope.entryPoints" => entry_points::list_entry_points;
 }
 
 /// Reads a request's parameters; says which key is wrong.

@@ -1,0 +1,205 @@
+//! "What do frameworks call, on which thread, and how do we know?"
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::signature::{is_test, signature};
+use super::{Context, IndexState};
+use crate::cancel::Cancelled;
+use crate::graph::{EntryCode, FileGraph, Node, Symbol};
+use crate::hir::{CallableId, Container, Items};
+use crate::host::{EntryPoint, Snapshot};
+use crate::index::{FileFacts, naming};
+use crate::risk::rule::Place;
+
+/// The question.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct EntryPointsRequest {
+    /// Only this kind: `activity`, `listener`, `server`, …
+    pub kind: Option<String>,
+    /// Only this thread: `main`, `background`, `binder`, `event-loop`, `unknown`.
+    pub thread: Option<String>,
+    /// Only in classes whose qualified or simple name this is.
+    pub class: Option<String>,
+    /// Whether test code is listed.
+    pub include_tests: bool,
+    /// Entry points to list at most; all by default.
+    pub limit: Option<usize>,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct EntryPointsAnswer {
+    /// By file and line.
+    pub entry_points: Vec<EntryPointRow>,
+    /// How many there are of each kind, those beyond `limit` included.
+    pub kinds: BTreeMap<String, usize>,
+    /// How many `limit` left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub omitted: usize,
+    /// How many are test code and left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub tests_omitted: usize,
+    /// Why the list is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// State of the index.
+    pub index: Option<IndexState>,
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// One entry point.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct EntryPointRow {
+    /// The method's signature, or the lambda's: `MainActivity.onCreate$lambda$2`, the second in its method.
+    pub method_signature: String,
+    /// Qualified name of its class.
+    pub class: String,
+    /// What calls it: `activity`, `fragment`, `listener`, `server`, `main`, …
+    pub kind: String,
+    /// On which thread it is called: `main`, `background`, `binder`, `event-loop`, `unknown`.
+    pub thread: &'static str,
+    /// Key of its file.
+    pub file: String,
+    /// 1-based line of its name, or of the lambda's first character.
+    pub line: u32,
+    /// Id of the rule that says so.
+    pub rule: String,
+    /// Where a method reference to it is handed over: `file:line`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub registered_at: Option<String>,
+}
+
+/// Lists the entry points that are asked for.
+///
+/// # Errors
+/// [`Cancelled`] when the asker gave up.
+pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Result<EntryPointsAnswer, Cancelled> {
+    let snapshot = context.snapshot;
+    let mut answer = EntryPointsAnswer { index: Some(IndexState::of(snapshot)), ..EntryPointsAnswer::default() };
+    let mut all = 0;
+    for entry in snapshot.entry_points() {
+        context.cancel.check()?;
+        all += 1;
+        let wanted =
+            |asked: &Option<String>, is: &str| asked.as_ref().is_none_or(|asked| asked.eq_ignore_ascii_case(is));
+        if !wanted(&request.kind, &entry.rule.kind) || !wanted(&request.thread, thread_word(&entry.rule.thread)) {
+            continue;
+        }
+        let Some(row) = row(snapshot, entry) else { continue };
+        if request.class.as_ref().is_some_and(|class| !names(class, &row.class)) {
+            continue;
+        }
+        if is_test(snapshot, entry.file) && !request.include_tests {
+            answer.tests_omitted += 1;
+        } else {
+            answer.entry_points.push(row);
+        }
+    }
+    answer.entry_points.sort_by(|a, b| (&a.file, a.line, a).cmp(&(&b.file, b.line, b)));
+    answer.entry_points.dedup();
+    for row in &answer.entry_points {
+        *answer.kinds.entry(row.kind.clone()).or_default() += 1;
+    }
+    if answer.entry_points.is_empty() {
+        answer.reason = Some(match (all, answer.tests_omitted) {
+            (_, 1..) => "only test code has such entry points".to_owned(),
+            (0, _) => "no method overrides what a known framework calls, or bears its annotations".to_owned(),
+            _ => "no entry point is of that kind, thread or class".to_owned(),
+        });
+    }
+    if let Some(limit) = request.limit {
+        answer.omitted = answer.entry_points.len().saturating_sub(limit);
+        answer.entry_points.truncate(limit);
+    }
+    Ok(answer)
+}
+
+/// Whether `asked` names the class `qualified`, wholly or by its last parts.
+fn names(asked: &str, qualified: &str) -> bool {
+    let asked = asked.replace('$', ".");
+    let qualified = qualified.replace('$', ".");
+    qualified.strip_suffix(&*asked).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}
+
+fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
+    let facts = snapshot.index().file(entry.file)?;
+    let graph = snapshot.graph(entry.file)?;
+    let mut row = EntryPointRow {
+        kind: entry.rule.kind.to_string(),
+        thread: thread_word(&entry.rule.thread),
+        rule: entry.rule.id.to_string(),
+        ..EntryPointRow::default()
+    };
+    match entry.code {
+        EntryCode::Callable(callable) => place(snapshot, &mut row, facts, graph, callable),
+        EntryCode::Region(region) => {
+            let fact = graph.regions.get(region as usize)?;
+            let line = facts.lines.line(fact.at) + 1;
+            let referred = graph.referred(region).and_then(|s| declaration(snapshot, s));
+            match referred {
+                Some((facts, graph, callable)) => {
+                    row.registered_at = Some(format!("{}:{line}", snapshot.index().file(entry.file)?.path));
+                    place(snapshot, &mut row, facts, graph, callable);
+                }
+                // A reference to what the workspace has no source of: there is nothing to follow.
+                None if fact.lambda.is_none() => return None,
+                None => {
+                    place(snapshot, &mut row, facts, graph, fact.caller);
+                    row.method_signature = region_signature(snapshot, graph, region)?;
+                    row.line = line;
+                }
+            }
+        }
+    }
+    Some(row)
+}
+
+fn place(snapshot: &Snapshot, row: &mut EntryPointRow, facts: &FileFacts, graph: &FileGraph, callable: CallableId) {
+    let data = facts.items.callable(callable);
+    row.method_signature = graph.symbols.get(callable.index()).map_or_else(String::new, |&s| signature(snapshot, s));
+    row.class = class_of(&facts.items, data.container);
+    row.file = facts.path.as_str().to_owned();
+    row.line = facts.lines.line(data.name_span.start) + 1;
+}
+
+/// The lambda's name among answers: its method's signature, `$lambda$`, its number in the method.
+#[must_use]
+pub fn region_signature(snapshot: &Snapshot, graph: &FileGraph, region: u32) -> Option<String> {
+    let fact = graph.regions.get(region as usize)?;
+    let method = signature(snapshot, *graph.symbols.get(fact.caller.index())?);
+    Some(format!("{method}$lambda${}", fact.lambda?))
+}
+
+fn declaration(snapshot: &Snapshot, symbol: Symbol) -> Option<(&FileFacts, &FileGraph, Node)> {
+    let method = snapshot.declarations(symbol).into_iter().next()?;
+    Some((snapshot.index().file(method.file)?, snapshot.graph(method.file)?, method.callable))
+}
+
+/// The qualified name of the innermost class around, the file's facade where there is none.
+fn class_of(items: &Items, mut container: Container) -> String {
+    loop {
+        match container {
+            Container::Class(class) => return naming::qualified_class(items, items.class(class)),
+            Container::Body(callable) => container = items.callable(callable).container,
+            Container::File => return naming::dotted(items.package, items.facade),
+        }
+    }
+}
+
+/// How answers call the thread of an entry point.
+#[must_use]
+pub const fn thread_word(place: &Place) -> &'static str {
+    match place {
+        Place::Main => "main",
+        Place::Background => "background",
+        Place::Binder => "binder",
+        Place::EventLoop => "event-loop",
+        _ => "unknown",
+    }
+}
