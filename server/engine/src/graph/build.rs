@@ -1,6 +1,6 @@
 //! From what inference found in a file to its part of the graph.
 
-use super::file::{Edge, EdgeTarget, FileGraph, RegionFact, Runs};
+use super::file::{Edge, EdgeTarget, EntryFact, FileGraph, Mark, RegionFact, Runs};
 use super::symbol::Symbol;
 use crate::hir::{Bodies, CallableId, ExprId, Items, Name};
 use crate::index::{FileId, Index, naming};
@@ -18,18 +18,21 @@ pub struct Judgement {
     pub textual: bool,
 }
 
-/// Builds a file's graph. `judge` tells what rules say of a site, `runs` where a region's code runs.
+/// What rules say of the code of one file.
+pub struct Said<'a> {
+    /// Of a call site.
+    pub judge: &'a mut dyn FnMut(&Site) -> Judgement,
+    /// Where a region's code runs, by its number.
+    pub runs: &'a mut dyn FnMut(usize) -> Runs,
+    /// Constructs with tags that are no calls, sorted by callable.
+    pub marks: Vec<Mark>,
+    /// What frameworks call.
+    pub entries: Vec<EntryFact>,
+}
+
+/// Builds a file's graph from what inference found in its code and what rules say of that.
 #[must_use]
-pub fn file_graph(
-    index: &Index,
-    file: FileId,
-    sites: &FileSites,
-    judge: &mut dyn FnMut(&Site) -> Judgement,
-    runs: &mut dyn FnMut(usize) -> Runs,
-    bodies: &Bodies,
-    marks: Vec<super::file::Mark>,
-    entries: Vec<super::file::EntryFact>,
-) -> FileGraph {
+pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSites, said: Said<'_>) -> FileGraph {
     let items = index.items(file);
     let symbols: Box<[Symbol]> = items.callables.iter().map(|c| Symbol::of(items, c)).collect();
     // Lambda bodies are inferred after the call around them: source order is by offset.
@@ -47,7 +50,7 @@ pub fn file_graph(
     for (number, &i) in order.iter().enumerate() {
         let site = &sites.sites[i];
         number_of.entry(site.expr).or_insert(number as u32);
-        let judgement = judge(site);
+        let judgement = (said.judge)(site);
         let target = match &site.target {
             Target::Method(method) => EdgeTarget::Symbol(symbol(*method)),
             Target::Accessor(field, write) => {
@@ -79,7 +82,7 @@ pub fn file_graph(
         lambda: lambdas.get(&i).copied(),
         parent: region.parent,
         caller: region.caller,
-        runs: runs(i),
+        runs: (said.runs)(i),
         passed_to: region.passed_to.and_then(|(expr, param)| Some((*number_of.get(&expr)?, param))),
         class: match region.kind {
             RegionKind::Object(class) => Some(class),
@@ -91,8 +94,8 @@ pub fn file_graph(
         symbols,
         edges: edges.into_boxed_slice(),
         regions,
-        marks: marks.into_boxed_slice(),
-        entries: entries.into_boxed_slice(),
+        marks: said.marks.into_boxed_slice(),
+        entries: said.entries.into_boxed_slice(),
     }
 }
 

@@ -5,6 +5,6 @@ mod build;
 mod file;
 pub mod symbol;
 
-pub use build::{Judgement, file_graph, type_name};
+pub use build::{Judgement, Said, file_graph, type_name};
 pub use file::{Edge, EdgeTarget, EntryCode, EntryFact, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
 pub use symbol::Symbol;

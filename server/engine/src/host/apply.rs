@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use super::tagging::{Hierarchy, Tagger};
 use super::{Change, Now, Progress, Stage, Texts};
 use crate::cancel::{Cancel, Cancelled};
-use crate::graph::{FileGraph, file_graph};
+use crate::graph::{FileGraph, Said, file_graph};
 use crate::hir::{Bodies, Flags, Name};
 use crate::index::{FieldRef, FileFacts, FileId, Index, MethodRef, Replace};
 use crate::infer::{BodySource, Caches, Env};
@@ -242,16 +242,13 @@ fn resolve_file(
         std::cell::RefCell::new(Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers));
     let marks = tagger.borrow_mut().marks();
     let entries = tagger.borrow_mut().entries();
-    let graph = file_graph(
-        env.index,
-        file,
-        &sites,
-        &mut |site| tagger.borrow_mut().judge(site),
-        &mut |region| tagger.borrow_mut().runs(region),
-        &bodies,
+    let said = Said {
+        judge: &mut |site| tagger.borrow_mut().judge(site),
+        runs: &mut |region| tagger.borrow_mut().runs(region),
         marks,
         entries,
-    );
+    };
+    let graph = file_graph(env.index, file, &bodies, &sites, said);
     Some(Resolved { file, graph, inferred: inferred_hash(env, file) })
 }
 
