@@ -109,8 +109,14 @@ impl Client {
     /// Waits for a request of the server, answers it with `null`, and gives its parameters.
     #[track_caller]
     pub fn server_request(&mut self, method: &str) -> Value {
+        self.server_request_answered(method, Value::Null)
+    }
+
+    /// Waits for a request of the server, answers it, and gives its parameters.
+    #[track_caller]
+    pub fn server_request_answered(&mut self, method: &str, answer: Value) -> Value {
         let mut message = self.read(method, |m| m["method"] == method && m.get("id").is_some());
-        self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": null }));
+        self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": answer }));
         message["params"].take()
     }
 

@@ -2,7 +2,10 @@
 
 mod cancel;
 mod client;
+mod configuration;
 mod custom;
+mod hover;
+mod lens;
 mod lifecycle;
 mod protocol;
 mod sync;

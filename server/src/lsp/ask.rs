@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use callscope_engine::cancel::{Cancel, Cancelled};
-use callscope_engine::text::Encoding;
+use callscope_engine::host::Texts;
+use callscope_engine::text::{Encoding, LineIndex, Span};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
-use tower_lsp::ls_types::error_codes::{REQUEST_FAILED, SERVER_CANCELLED};
+use tower_lsp::ls_types::error_codes::{CONTENT_MODIFIED, REQUEST_FAILED, SERVER_CANCELLED};
+use tower_lsp::ls_types::{Position, Range, Uri};
 
+use super::convert::{self, line_col};
 use super::server::Server;
 use crate::session::{Failed, View, run_blocking};
 
@@ -17,7 +20,58 @@ pub(super) struct Asked<'a> {
     pub(super) cancel: &'a Cancel,
 }
 
+/// A file that a question is about, with its text.
+pub(super) struct Document {
+    /// Its key.
+    pub(super) key: Arc<str>,
+    text: Arc<str>,
+    lines: LineIndex,
+    encoding: Encoding,
+}
+
+impl Asked<'_> {
+    /// A file by its key; `None` where it has no text any more.
+    pub(super) fn document(&self, key: &str) -> Option<Document> {
+        let text = self.view.text(key)?;
+        Some(Document { key: key.into(), lines: LineIndex::new(&text), text, encoding: self.encoding })
+    }
+}
+
+impl Document {
+    /// The byte offset of a position.
+    pub(super) fn offset(&self, at: Position) -> u32 {
+        self.lines.offset(&self.text, line_col(at), self.encoding)
+    }
+
+    /// The range of a byte span.
+    pub(super) fn range(&self, span: Span) -> Range {
+        convert::range(&self.lines, &self.text, span, self.encoding)
+    }
+}
+
 impl Server {
+    /// [`Server::ask`] about one document: `None` for one that is not in the workspace. Where it was edited meanwhile the answer would
+    /// point at the wrong places: the client is told that the content was modified.
+    pub(super) async fn ask_about<T: Send + 'static>(
+        &self,
+        uri: &Uri,
+        question: impl Fn(&Asked<'_>, &Document) -> std::result::Result<T, Cancelled> + Send + Sync + 'static,
+    ) -> Result<Option<T>> {
+        let Some(path) = self.path_of(uri) else { return Ok(None) };
+        let version = |server: &Self| Some(server.session().ok()?.documents().get(&path)?.version);
+        let before = version(self);
+        let of = path.clone();
+        let answer = self.ask(move |asked| {
+            let document = asked.view.workspace.roots.key_of(&of).and_then(|key| asked.document(&key));
+            document.map(|document| question(asked, &document)).transpose()
+        });
+        let answer = answer.await?;
+        if version(self) != before {
+            return Err(failed(CONTENT_MODIFIED, "the document was edited meanwhile".into()));
+        }
+        Ok(answer)
+    }
+
     /// Answers `question` of the workspace with every change that was received before. Takes its ticket before the first `await`,
     /// so a handler must call it before it awaits anything.
     pub(super) async fn ask<T: Send + 'static>(

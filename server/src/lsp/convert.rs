@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use callscope_engine::text::LineCol;
-use tower_lsp::ls_types::{Position, Uri};
+use callscope_engine::text::{Encoding, LineCol, LineIndex, Span};
+use tower_lsp::ls_types::{Position, Range, Uri};
 
 use crate::workspace::roots::resolve;
 
@@ -16,4 +16,13 @@ pub(super) fn path(uri: &Uri) -> Option<PathBuf> {
 
 pub(super) fn line_col(position: Position) -> LineCol {
     LineCol { line: position.line, column: position.character }
+}
+
+/// A range of bytes of `text`, whose lines are `lines`.
+pub(super) fn range(lines: &LineIndex, text: &str, span: Span, encoding: Encoding) -> Range {
+    let position = |offset| {
+        let at = lines.line_col(text, offset, encoding);
+        Position { line: at.line, character: at.column }
+    };
+    Range { start: position(span.start), end: position(span.end) }
 }

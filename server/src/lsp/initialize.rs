@@ -5,12 +5,13 @@ use std::sync::PoisonError;
 
 use callscope_engine::text::Encoding;
 use tower_lsp::ls_types::{
-    ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf, PositionEncodingKind, SaveOptions,
-    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    CodeLensOptions, ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf, PositionEncodingKind,
+    SaveOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::server::{Agreed, Server};
+use super::settings::ClientTraits;
 use super::{convert, custom, parent};
 
 /// Answers `initialize`, and starts to index.
@@ -18,11 +19,24 @@ pub(super) fn initialize(server: &Server, params: &InitializeParams) -> Initiali
     let (encoding, encoding_kind) = encoding(params);
     let window = params.capabilities.window.as_ref();
     let watching = params.capabilities.workspace.as_ref().and_then(|w| w.did_change_watched_files.as_ref());
-    server.agree(Agreed {
+    let workspace = params.capabilities.workspace.as_ref();
+    let configured = workspace.and_then(|w| w.did_change_configuration);
+    let lenses = workspace.and_then(|w| w.code_lens.as_ref());
+    let agreed = Agreed {
         encoding,
         progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
         watches_files: watching.and_then(|w| w.dynamic_registration).unwrap_or(false),
+        asks_settings: workspace.and_then(|w| w.configuration).unwrap_or(false),
+        tells_settings: configured.and_then(|c| c.dynamic_registration).unwrap_or(false),
+        refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
+    };
+    let options = params.initialization_options.as_ref();
+    let traits = ClientTraits::of_options(options).unwrap_or_else(|message| {
+        server.outbox.error(message);
+        ClientTraits::default()
     });
+    server.agree(agreed, traits);
+    server.set_settings(options.cloned().unwrap_or_default());
     *server.folders.lock().unwrap_or_else(PoisonError::into_inner) = folders(params);
     server.restart();
     if let Some(id) = params.process_id {
@@ -44,6 +58,8 @@ fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
             save: Some(SaveOptions { include_text: Some(false) }.into()),
             ..TextDocumentSyncOptions::default()
         })),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
+        hover_provider: Some(true.into()),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: custom::commands().map(str::to_owned).collect(),
             ..ExecuteCommandOptions::default()

@@ -8,14 +8,18 @@
 //! 5. no handler awaits the client; what is to be said to it goes through `outbox`.
 
 mod ask;
+mod configuration;
 mod convert;
 mod custom;
+mod hover;
 mod initialize;
+mod lens;
 mod outbox;
 mod parent;
 mod router;
 mod serve;
 mod server;
+mod settings;
 mod sync;
 mod watch;
 

@@ -9,11 +9,13 @@ use callscope_engine::host::{Progress, Stage};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::ls_types::notification::Progress as ProgressNotification;
 use tower_lsp::ls_types::{
-    MessageType, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress, WorkDoneProgressBegin,
-    WorkDoneProgressEnd, WorkDoneProgressReport,
+    ConfigurationItem, MessageType, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
+    WorkDoneProgressBegin, WorkDoneProgressEnd, WorkDoneProgressReport,
 };
 use tower_lsp::{Client, ls_types::Registration};
 
+use super::server::Server;
+use super::{configuration, settings};
 use crate::session;
 use crate::workspace::Loaded;
 
@@ -28,6 +30,8 @@ enum Message {
     Loaded { files: usize, problems: Vec<String> },
     Error(String),
     Register(Registration),
+    AskSettings,
+    RefreshLenses,
 }
 
 /// Where messages are put. Clones share one queue.
@@ -54,28 +58,39 @@ impl Outbox {
         self.put(Message::Register(registration));
     }
 
+    /// Asks the client for its settings.
+    pub(super) fn ask_settings(&self) {
+        self.put(Message::AskSettings);
+    }
+
+    /// Code lenses may differ now, though nothing was typed where they are shown.
+    pub(super) fn refresh_lenses(&self) {
+        self.put(Message::RefreshLenses);
+    }
+
     fn put(&self, message: Message) {
         // Without a receiver there is no client left to tell.
         let _ = self.sender.send(message);
     }
 
     /// Begins to tell the client, who may be spoken to from now on; what has piled up comes first.
-    pub(super) fn deliver(&self, client: Client, shows_progress: bool) {
+    pub(super) fn deliver(&self, server: &Server) {
         let receiver = self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(receiver) = receiver {
-            tokio::spawn(deliver(receiver, client, shows_progress));
+            tokio::spawn(deliver(receiver, server.clone()));
         }
     }
 }
 
-async fn deliver(mut messages: UnboundedReceiver<Message>, client: Client, shows_progress: bool) {
+async fn deliver(mut messages: UnboundedReceiver<Message>, server: Server) {
+    let (client, agreed) = (server.client.clone(), server.agreed());
     let mut progress: Option<Reporter> = None;
     let mut count = 0;
     while let Some(message) = messages.recv().await {
         match message {
             Message::Loading => {
                 count += 1;
-                progress = if shows_progress { Reporter::begin(&client, count).await } else { None };
+                progress = if agreed.progress { Reporter::begin(&client, count).await } else { None };
             }
             Message::Files(stage, done, total) => {
                 if let Some(progress) = &progress {
@@ -93,7 +108,24 @@ async fn deliver(mut messages: UnboundedReceiver<Message>, client: Client, shows
             Message::Error(message) => client.show_message(MessageType::ERROR, message).await,
             Message::Register(registration) => {
                 if let Err(error) = client.register_capability(vec![registration]).await {
-                    tracing::warn!("the client refuses to watch files: {error}");
+                    tracing::warn!("the client refuses a registration: {error}");
+                }
+            }
+            Message::AskSettings => {
+                let item = ConfigurationItem { scope_uri: None, section: Some(settings::SECTION.into()) };
+                match client.configuration(vec![item]).await {
+                    // A client without such a section says `null`: what it said at the start stays.
+                    Ok(sections) => {
+                        sections.into_iter().filter(|s| !s.is_null()).for_each(|s| configuration::set(&server, s))
+                    }
+                    Err(error) => tracing::warn!("the client does not tell its settings: {error}"),
+                }
+            }
+            Message::RefreshLenses => {
+                if agreed.refreshes_lenses
+                    && let Err(error) = client.code_lens_refresh().await
+                {
+                    tracing::warn!("the client does not refresh code lenses: {error}");
                 }
             }
         }

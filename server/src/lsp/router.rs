@@ -3,14 +3,14 @@
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{
-    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ExecuteCommandParams,
-    InitializeParams, InitializeResult, InitializedParams, LSPAny,
+    CodeLens, CodeLensParams, DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    ExecuteCommandParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, LSPAny,
 };
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use super::server::Server;
-use super::{custom, initialize, sync, watch};
+use super::{configuration, custom, hover, initialize, lens, sync, watch};
 
 /// The service with all its routes.
 pub(super) fn build(server: impl FnOnce(Client) -> Server) -> (LspService<Server>, ClientSocket) {
@@ -26,7 +26,8 @@ impl LanguageServer for Server {
         if self.agreed().watches_files {
             self.outbox.register(watch::registration());
         }
-        self.outbox.deliver(self.client.clone(), self.agreed().progress);
+        configuration::initialized(self);
+        self.outbox.deliver(self);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -56,6 +57,22 @@ impl LanguageServer for Server {
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         watch::did_change_workspace_folders(self, &params);
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        configuration::did_change(self, params);
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        lens::code_lens(self, params).await
+    }
+
+    async fn code_lens_resolve(&self, params: CodeLens) -> Result<CodeLens> {
+        lens::code_lens_resolve(self, params).await
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        hover::hover(self, params).await
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {

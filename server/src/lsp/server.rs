@@ -11,10 +11,12 @@ use tokio::sync::Notify;
 use tower_lsp::Client;
 use tower_lsp::ls_types::Uri;
 
+use super::convert;
 use super::custom::Memories;
 use super::outbox::{self, Outbox};
+use super::settings::{ClientTraits, Settings};
 use super::watch;
-use crate::session::{Documents, Session};
+use crate::session::{Documents, Session, View};
 use crate::workspace::Workspace;
 use crate::workspace::watch::Watcher;
 
@@ -30,6 +32,9 @@ pub(super) struct State {
     given_roots: Vec<PathBuf>,
     /// What was agreed on at the start.
     agreed: OnceLock<Agreed>,
+    /// What the client says of itself.
+    traits: OnceLock<ClientTraits>,
+    settings: RwLock<Settings>,
     /// The workspace, or why there is none.
     session: RwLock<Result<Arc<Session>, String>>,
     /// Watches the files of the session where the client does not.
@@ -48,7 +53,7 @@ pub(super) struct State {
 }
 
 /// What client and server agreed on at the start.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Agreed {
     /// Unit of columns.
     pub(super) encoding: Encoding,
@@ -56,6 +61,12 @@ pub(super) struct Agreed {
     pub(super) progress: bool,
     /// The client watches files where the server asks for it.
     pub(super) watches_files: bool,
+    /// The client is asked for its settings; else it sends them.
+    pub(super) asks_settings: bool,
+    /// The client tells when its settings change, where the server asks for it.
+    pub(super) tells_settings: bool,
+    /// The client can be told that code lenses may differ.
+    pub(super) refreshes_lenses: bool,
 }
 
 impl Server {
@@ -65,6 +76,8 @@ impl Server {
             client,
             given_roots,
             agreed: OnceLock::new(),
+            traits: OnceLock::new(),
+            settings: RwLock::default(),
             session: RwLock::new(Err("the server is not initialized".into())),
             watcher: Mutex::default(),
             folders: Mutex::default(),
@@ -88,13 +101,51 @@ impl Server {
 
     /// What was agreed on; the protocol's defaults before that.
     pub(super) fn agreed(&self) -> Agreed {
-        let default = Agreed { encoding: Encoding::Utf16, progress: false, watches_files: false };
-        self.agreed.get().copied().unwrap_or(default)
+        self.agreed.get().copied().unwrap_or_default()
     }
 
-    pub(super) fn agree(&self, agreed: Agreed) {
+    /// What the client says of itself.
+    pub(super) fn traits(&self) -> &ClientTraits {
+        self.traits.get_or_init(ClientTraits::default)
+    }
+
+    pub(super) fn agree(&self, agreed: Agreed, traits: ClientTraits) {
         // The transport lets `initialize` through only once.
         let _ = self.agreed.set(agreed);
+        let _ = self.traits.set(traits);
+    }
+
+    /// The settings of now.
+    pub(super) fn settings(&self) -> Settings {
+        *self.settings.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the client's settings; says so where they are wrong, and keeps those of before. Whether something is different now.
+    pub(super) fn set_settings(&self, section: serde_json::Value) -> bool {
+        match Settings::parse(section) {
+            Ok(settings) => {
+                let mut current = self.settings.write().unwrap_or_else(PoisonError::into_inner);
+                std::mem::replace(&mut *current, settings) != settings
+            }
+            Err(message) => {
+                self.outbox.error(message);
+                false
+            }
+        }
+    }
+
+    /// The path of a document: the one that it had when it was opened, whatever links say now.
+    pub(super) fn path_of(&self, uri: &Uri) -> Option<PathBuf> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned();
+        open.or_else(|| convert::path(uri))
+    }
+
+    /// The client's name for a file: as it opened it, where it is open.
+    pub(super) fn uri_of(&self, view: &View, key: &str) -> Option<Uri> {
+        let path = view.workspace.roots.path_of(key)?;
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = open.iter().find(|(_, at)| **at == path).map(|(uri, _)| uri.clone());
+        known.or_else(|| Uri::from_file_path(&path))
     }
 
     /// Starts a session on the folders of now, with the documents that are open; ends the one before.

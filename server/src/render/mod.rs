@@ -3,6 +3,8 @@
 pub mod callers;
 pub mod chain;
 pub mod entry_points;
+pub mod hover;
+pub mod lens;
 pub mod slice;
 pub mod source;
 pub mod stats;
@@ -28,4 +30,8 @@ fn not_found(asked: &str, candidates: &[String], suggestions: &[String], reason:
         text.push_str(&format!("  {name}\n"));
     }
     text
+}
+
+fn plural(noun: &str, count: usize) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }

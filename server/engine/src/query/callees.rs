@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::Context;
 use super::dispatch::dispatch_targets;
-use super::expand::Callee;
+use super::expand::{Callee, tag_names};
 use super::reach::Reaches;
 use super::scope::OwnEdge;
 use super::signature::{is_test, signature};
@@ -16,7 +16,6 @@ use crate::hir::Name;
 use crate::host::Snapshot;
 use crate::index::{FileFacts, naming};
 use crate::infer::{Reason, SiteKind};
-use crate::risk::TagSet;
 
 /// Implementations that an answer lists at most.
 const MOST_IMPLEMENTATIONS: usize = 20;
@@ -72,7 +71,7 @@ pub(super) fn callees(
 
 /// Whether a call site is a callee in an answer. Calls that nobody wrote are, where their code is in the workspace; reads of library
 /// properties and library operators are, where a rule says something of them.
-fn is_listed(snapshot: &Snapshot, edge: &Edge) -> bool {
+pub(super) fn is_listed(snapshot: &Snapshot, edge: &Edge) -> bool {
     let in_project = || match &edge.target {
         EdgeTarget::Symbol(symbol) => !snapshot.declarations(*symbol).is_empty(),
         _ => false,
@@ -204,10 +203,6 @@ pub(super) fn callee_signature(snapshot: &Snapshot, edge: &Edge) -> String {
         }
         EdgeTarget::Unknown(_) => edge.name.as_str().to_owned(),
     }
-}
-
-fn tag_names(snapshot: &Snapshot, bits: u64) -> Vec<String> {
-    snapshot.catalog().tag_names().names(TagSet::from_bits(bits)).map(str::to_owned).collect()
 }
 
 /// The thread of a callee, seen from the method.

@@ -1,5 +1,6 @@
 //! "Who reaches this method?" and "which bodies may run when it is called?"
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::dispatch::implementations_of;
@@ -8,10 +9,10 @@ use super::signature::{is_test, signature, symbol_of, unique_signature};
 use super::words::{kind_name, resolution_name};
 use super::{Context, IndexState, not_found_reason};
 use crate::cancel::Cancelled;
-use crate::graph::{EdgeTarget, FileGraph, Symbol};
+use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
 use crate::hir::{CallableId, CallableKind, Container, Items, Member, Name};
 use crate::host::Snapshot;
-use crate::index::MethodRef;
+use crate::index::{FileFacts, FileId, MethodRef};
 
 /// The question.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -127,10 +128,68 @@ pub fn callers(context: Context<'_>, request: &CallersRequest) -> Result<Callers
     let (mut answer, method) = start(context, request)?;
     let Some(method) = method else { return Ok(answer) };
     let snapshot = context.snapshot;
+    let mut known: FxHashMap<(Symbol, FileId), usize> = FxHashMap::default();
+    each_call(context, method, &mut |call| {
+        let facts = call.facts;
+        if facts.kind.test && !request.include_tests {
+            answer.tests_omitted += 1;
+            return true;
+        }
+        let line = facts.lines.line(call.edge.at) + 1;
+        let at = *known.entry((call.caller, call.file)).or_insert_with(|| {
+            answer.callers.push(Caller {
+                signature: signature(snapshot, call.caller),
+                file: facts.path.as_str().to_owned(),
+                lines: Vec::new(),
+                kind: kind_name(call.edge.kind),
+                resolution: resolution_name(FileGraph::resolution(call.edge)),
+                through_supertype: call.through_supertype,
+                test: facts.kind.test,
+            });
+            answer.callers.len() - 1
+        });
+        let lines = &mut answer.callers[at].lines;
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+        true
+    })?;
+    if answer.callers.is_empty() {
+        answer.reason = Some(if answer.tests_omitted > 0 {
+            "only test code calls it".to_owned()
+        } else {
+            "no call in the workspace is known to reach it".to_owned()
+        });
+    }
+    Ok(answer)
+}
+
+/// A call that may reach the method in question.
+#[derive(Clone, Copy)]
+pub(super) struct Call<'a> {
+    /// Where it stands.
+    pub(super) file: FileId,
+    pub(super) facts: &'a FileFacts,
+    pub(super) edge: &'a Edge,
+    /// The method that answers name for the code around it.
+    pub(super) caller: Symbol,
+    /// It calls a method that the one in question overrides.
+    pub(super) through_supertype: bool,
+}
+
+/// Visits every call that may reach a method, directly ones first, until `visit` has seen enough (`false`).
+pub(super) fn each_call<'a>(
+    context: Context<'a>,
+    method: MethodRef,
+    visit: &mut dyn FnMut(Call<'a>) -> bool,
+) -> Result<(), Cancelled> {
+    let snapshot = context.snapshot;
     let target = symbol_of(snapshot, method);
     let mut wanted = vec![(target, false)];
     wanted.extend(overridden(snapshot, method).into_iter().map(|s| (s, true)));
     for (symbol, through_supertype) in wanted {
+        // Many calls have a receiver of the same class.
+        let mut runs: FxHashMap<Name, bool> = FxHashMap::default();
         for &file in snapshot.calling_files(symbol) {
             context.cancel.check()?;
             let (Some(facts), Some(graph)) = (snapshot.index().file(file), snapshot.graph(file)) else { continue };
@@ -140,41 +199,25 @@ pub fn callers(context: Context<'_>, request: &CallersRequest) -> Result<Callers
                     EdgeTarget::Candidates(all) => all.contains(&symbol),
                     _ => false,
                 };
-                if !hits || (through_supertype && !may_run(snapshot, edge, symbol, target)) {
+                if !hits {
                     continue;
                 }
-                if facts.kind.test && !request.include_tests {
-                    answer.tests_omitted += 1;
+                let may_run = !through_supertype
+                    || edge.is_virtual
+                        && *runs.entry(edge.receiver).or_insert_with(|| {
+                            implementations_of(snapshot, &snapshot.env(), edge.receiver, symbol).contains(&target)
+                        });
+                if !may_run {
                     continue;
                 }
-                let caller = printable_caller(&facts.items, edge.caller);
-                let text = signature(snapshot, graph.symbols[caller.index()]);
-                let line = facts.lines.line(edge.at) + 1;
-                let known = answer.callers.iter_mut().find(|c| c.signature == text && c.file == facts.path.as_str());
-                match known {
-                    Some(known) if known.lines.contains(&line) => {}
-                    Some(known) => known.lines.push(line),
-                    None => answer.callers.push(Caller {
-                        signature: text,
-                        file: facts.path.as_str().to_owned(),
-                        lines: vec![line],
-                        kind: kind_name(edge.kind),
-                        resolution: resolution_name(FileGraph::resolution(edge)),
-                        through_supertype,
-                        test: is_test(snapshot, file),
-                    }),
+                let caller = graph.symbols[printable_caller(&facts.items, edge.caller).index()];
+                if !visit(Call { file, facts, edge, caller, through_supertype }) {
+                    return Ok(());
                 }
             }
         }
     }
-    if answer.callers.is_empty() {
-        answer.reason = Some(if answer.tests_omitted > 0 {
-            "only test code calls it".to_owned()
-        } else {
-            "no call in the workspace is known to reach it".to_owned()
-        });
-    }
-    Ok(answer)
+    Ok(())
 }
 
 /// Which bodies in the workspace may run when a method is called.
@@ -223,11 +266,6 @@ fn overridden(snapshot: &Snapshot, method: MethodRef) -> Vec<Symbol> {
         }
     }
     found
-}
-
-/// Whether a virtual call of `called` may run `target`.
-fn may_run(snapshot: &Snapshot, edge: &crate::graph::Edge, called: Symbol, target: Symbol) -> bool {
-    edge.is_virtual && implementations_of(snapshot, &snapshot.env(), edge.receiver, called).contains(&target)
 }
 
 /// The method that answers name for code in `caller`: for initialisers the constructor they run in.

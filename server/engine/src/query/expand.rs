@@ -292,11 +292,16 @@ fn fit_budget(answer: &mut ExpandAnswer, budget: usize) {
     }
 }
 
-fn tag_names(snapshot: &Snapshot, bits: u64) -> Vec<String> {
+pub(super) fn tag_names(snapshot: &Snapshot, bits: u64) -> Vec<String> {
     snapshot.catalog().tag_names().names(TagSet::from_bits(bits)).map(str::to_owned).collect()
 }
 
-fn tag_reasons(snapshot: &Snapshot, facts: &FileFacts, edges: &[OwnEdge<'_>], marks: &[&Mark]) -> Vec<TagReason> {
+pub(super) fn tag_reasons(
+    snapshot: &Snapshot,
+    facts: &FileFacts,
+    edges: &[OwnEdge<'_>],
+    marks: &[&Mark],
+) -> Vec<TagReason> {
     let mut all = Vec::new();
     let mut add = |tags: u64, rules: &[u32], at: u32, signature: String, textual: bool| {
         for tag in tag_names(snapshot, tags) {

@@ -6,6 +6,8 @@ use crate::cancel::Cancelled;
 use crate::graph::EdgeTarget;
 use crate::hir::Flags;
 use crate::index::{FileId, MethodRef, naming};
+use crate::infer::SiteKind;
+use crate::text::Span;
 
 /// The signature of the method that a place means: the target of the call there where that is a method of the workspace,
 /// else the innermost method around it. `None` outside of all methods, and in files that are not in the index. `offset` is
@@ -19,16 +21,54 @@ pub fn method_at(context: Context<'_>, path: &str, offset: u32) -> Result<Option
     Ok(called_at(context, file, offset).or_else(|| around(context, file, offset)))
 }
 
+/// What a place in a file points at, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointed {
+    /// A call site: the number of its edge in the file's graph.
+    Call(FileId, usize),
+    /// A method's own declaration.
+    Declaration(MethodRef),
+}
+
+/// What the name at a place means, and the name's extent: a call, or the declaration of a method. `None` where nothing is called or
+/// declared there.
+#[must_use]
+pub fn pointed(context: Context<'_>, path: &str, offset: u32) -> Option<(Pointed, Span)> {
+    let file = context.snapshot.index().file_at(path)?;
+    call_at(context, file, offset).or_else(|| declared_at(context, file, offset))
+}
+
+fn call_at(context: Context<'_>, file: FileId, offset: u32) -> Option<(Pointed, Span)> {
+    let text = context.texts.text(context.snapshot.index().file(file)?.path.as_str())?;
+    let edges = &context.snapshot.graph(file)?.edges;
+    let here = edges.iter().enumerate().filter(|(_, e)| e.at <= offset && e.kind != SiteKind::Implicit);
+    here.filter_map(|(number, edge)| {
+        // An operator's name is not what is written.
+        let name = edge.name.as_str();
+        let written = text.get(edge.at as usize..).is_some_and(|t| t.starts_with(name));
+        let span = Span { start: edge.at, end: edge.at + if written { name.len() as u32 } else { 1 } };
+        span.touches(offset).then_some((Pointed::Call(file, number), span))
+    })
+    // Of two that meet (`a.b` at the dot) the one that begins here.
+    .max_by_key(|(_, span)| span.start)
+}
+
+fn declared_at(context: Context<'_>, file: FileId, offset: u32) -> Option<(Pointed, Span)> {
+    let callables = context.snapshot.index().items(file).callables.iter().enumerate();
+    let mut here = callables
+        .filter(|(_, c)| c.name_span.touches(offset) && naming::is_listed(c) && !c.flags.contains(Flags::IMPLICIT));
+    let (number, callable) = here.next()?;
+    Some((Pointed::Declaration(MethodRef { file, callable: crate::hir::Id::new(number) }), callable.name_span))
+}
+
 /// The method that is called by the name at `offset`.
 fn called_at(context: Context<'_>, file: FileId, offset: u32) -> Option<String> {
     let snapshot = context.snapshot;
-    let edges = &snapshot.graph(file)?.edges;
-    let here = edges.iter().filter(|e| e.at <= offset && offset as usize <= e.at as usize + e.name.as_str().len());
-    here.filter_map(|edge| match edge.target {
+    let (Pointed::Call(_, number), _) = call_at(context, file, offset)? else { return None };
+    match snapshot.graph(file)?.edges[number].target {
         EdgeTarget::Symbol(symbol) if !snapshot.declarations(symbol).is_empty() => Some(signature(snapshot, symbol)),
         _ => None,
-    })
-    .next()
+    }
 }
 
 /// The innermost method whose declaration has `offset` in it.

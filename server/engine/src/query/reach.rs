@@ -77,6 +77,13 @@ impl<'a> Reaches<'a> {
 
     /// Tags reached from `start`, those of its own code left out, each with one shortest path that starts at `start`.
     pub(super) fn from(&mut self, start: Symbol) -> Vec<Reach> {
+        let found = self.paths(start);
+        let text = |path: &[Symbol]| path.iter().map(|&s| signature(self.snapshot, s)).collect();
+        found.into_iter().map(|(tag, path)| Reach { tag, path: text(&path) }).collect()
+    }
+
+    /// [`Reaches::from`] by symbols.
+    pub(super) fn paths(&mut self, start: Symbol) -> Vec<(String, Vec<Symbol>)> {
         let mut found: Vec<(u64, Vec<Symbol>)> = Vec::new();
         let mut seen: FxHashSet<Symbol> = FxHashSet::default();
         let mut parents: FxHashMap<Symbol, Symbol> = FxHashMap::default();
@@ -106,14 +113,13 @@ impl<'a> Reaches<'a> {
             }
         }
         let names = self.snapshot.catalog().tag_names();
-        let mut reaches = Vec::new();
+        let mut reached = Vec::new();
         for (tags, path) in found {
-            let path: Vec<String> = path.iter().map(|&s| signature(self.snapshot, s)).collect();
             for tag in names.names(crate::risk::TagSet::from_bits(tags)) {
-                reaches.push(Reach { tag: tag.to_owned(), path: path.clone() });
+                reached.push((tag.to_owned(), path.clone()));
             }
         }
-        reaches
+        reached
     }
 }
 

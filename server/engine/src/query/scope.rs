@@ -44,6 +44,29 @@ pub fn parts(items: &Items, callable: CallableId) -> Vec<CallableId> {
     all
 }
 
+/// The method that a callable's code is part of as answers see it: the outermost one that has it among its [`parts`].
+#[must_use]
+pub fn root(items: &Items, callable: CallableId) -> CallableId {
+    let mut at = callable;
+    loop {
+        let around = match items.callable(at).container {
+            Container::Body(outer) => Some(outer),
+            Container::Class(class) => match items.class(class) {
+                data if data.kind == ClassKind::EnumConstantBody || !data.name.is_empty() => None,
+                data => match data.container {
+                    Container::Body(outer) => Some(outer),
+                    _ => None,
+                },
+            },
+            Container::File => None,
+        };
+        match around {
+            Some(outer) => at = outer,
+            None => return at,
+        }
+    }
+}
+
 /// The initialiser holder that runs in a constructor, unless it calls another constructor of its class.
 fn initialisers(items: &Items, callable: CallableId) -> Option<CallableId> {
     let data = items.callable(callable);

@@ -3,11 +3,12 @@
 //! Line ends are `\n`, `\r\n` and a lone `\r`, as the Language Server Protocol defines them; U+2028 is none.
 
 /// The unit in which a column is counted (LSP `positionEncoding`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub enum Encoding {
     /// Bytes.
     Utf8,
     /// UTF-16 code units, LSP's default.
+    #[default]
     Utf16,
     /// Unicode scalar values.
     Utf32,

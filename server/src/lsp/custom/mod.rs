@@ -18,6 +18,9 @@ pub(super) use expand::Memories;
 
 use super::server::Server;
 
+/// The command that expands a method.
+pub(super) const EXPAND: &str = "callscope.expandCallChain";
+
 /// The one table of custom requests: method, command, handler.
 macro_rules! custom_requests {
     ($($method:literal, $command:literal => $handler:path;)*) => {
