@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::support::fixture::Fixture;
 use crate::support::program::callscope;
 
 /// Far longer than any answer may take, so that a slow machine fails no test.
@@ -222,4 +223,32 @@ fn read_message(from: &mut impl BufRead) -> Option<Value> {
     let mut body = vec![0; length.expect("a length")];
     from.read_exact(&mut body).ok()?;
     Some(serde_json::from_slice(&body).expect("JSON"))
+}
+
+/// `textDocument` and `position` of the fixture's cursor.
+pub fn at_cursor(fixture: &Fixture) -> Value {
+    let (file, line, character) = fixture.cursor.clone().expect("a cursor");
+    json!({
+        "textDocument": { "uri": uri(&fixture.path(&file)) }, "position": { "line": line, "character": character },
+    })
+}
+
+/// A range's text in a file of the fixture, columns in UTF-16 units.
+pub fn text_in(fixture: &Fixture, file: &str, range: &Value) -> String {
+    let text = std::fs::read_to_string(fixture.path(file)).expect("readable");
+    let offset = |at: &Value| {
+        let line = at["line"].as_u64().expect("line") as usize;
+        let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+        let units: Vec<u16> =
+            text[start..].encode_utf16().take(at["character"].as_u64().expect("column") as usize).collect();
+        start + String::from_utf16(&units).expect("no character is cut").len()
+    };
+    text[offset(&range["start"])..offset(&range["end"])].to_owned()
+}
+
+/// The path in the fixture that a URI of the server names.
+pub fn path_in(fixture: &Fixture, named: &Value) -> String {
+    let root = uri(&fixture.root().canonicalize().expect("there"));
+    let named = named.as_str().expect("a URI");
+    named.strip_prefix(&root).map_or_else(|| panic!("{named} is not below {root}"), |p| p[1..].to_owned())
 }

@@ -89,6 +89,43 @@ fn the_setting_decides_which_methods_have_one() {
 }
 
 #[test]
+fn what_a_framework_calls() {
+    let fixture = Fixture::new(
+        "//- Main.kt
+import android.app.Activity
+import android.os.Bundle
+class Main : Activity() {
+    override fun onCreate(saved: Bundle?) { load() }
+    override fun onDestroy() { }
+    private fun load() = java.io.File(\"x\").readText()
+    private fun quiet() = 1
+}
+",
+    );
+    for (show, expected) in [
+        (
+            "notable",
+            expect![[r#"
+        4: activity on main · reaches I/O via load · 0 callers · 1 callee
+        5: activity on main · 0 callers · 0 callees
+        6: I/O · 1 caller · 2 callees
+    "#]],
+        ),
+        (
+            "entryPoints",
+            expect![[r#"
+        4: activity on main · reaches I/O via load · 0 callers · 1 callee
+        5: activity on main · 0 callers · 0 callees
+    "#]],
+        ),
+    ] {
+        let mut client = client(&fixture, json!({ "codeLens": show }));
+        expected.assert_eq(&shown(&lenses(&mut client, &fixture, "Main.kt")));
+        client.finish();
+    }
+}
+
+#[test]
 fn a_click_expands_by_the_clients_command_or_by_the_servers() {
     let fixture = Fixture::new(NOTES);
     for (options, command) in [

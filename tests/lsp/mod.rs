@@ -1,5 +1,6 @@
 //! The language server, driven over its real pipes by a client of our own. A file a feature.
 
+mod call_hierarchy;
 mod cancel;
 mod client;
 mod configuration;
@@ -7,5 +8,7 @@ mod custom;
 mod hover;
 mod lens;
 mod lifecycle;
+mod navigation;
 mod protocol;
+mod symbols;
 mod sync;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use tower_lsp::ls_types::{DidChangeConfigurationParams, Registration};
 
+use super::navigation;
 use super::server::Server;
 use super::settings::SECTION;
 
@@ -15,6 +16,9 @@ pub(super) fn initialized(server: &Server) {
             method: "workspace/didChangeConfiguration".into(),
             register_options: Some(json!({ "section": SECTION })),
         });
+    }
+    if agreed.registers_navigation && server.settings().navigation {
+        navigation::switch(server, true);
     }
     if agreed.asks_settings {
         server.outbox.ask_settings();
@@ -31,7 +35,13 @@ pub(super) fn did_change(server: &Server, mut params: DidChangeConfigurationPara
 
 /// Takes settings that may differ from those before.
 pub(super) fn set(server: &Server, section: Value) {
-    if server.set_settings(section) {
-        server.outbox.refresh_lenses();
+    let before = server.settings();
+    if !server.set_settings(section) {
+        return;
+    }
+    server.outbox.refresh_lenses();
+    let navigation = server.settings().navigation;
+    if navigation != before.navigation && server.agreed().registers_navigation {
+        navigation::switch(server, navigation);
     }
 }

@@ -15,7 +15,7 @@ pub(super) async fn hover(server: &Server, params: HoverParams) -> Result<Option
     let at = params.text_document_position_params;
     let (asking, codicons) = (server.clone(), server.traits().codicons);
     let answer = server.ask_about(&at.text_document.uri, move |asked, place| {
-        let include_tests = settings.include_tests || asked.view.workspace.config.include_tests;
+        let include_tests = settings.includes_tests(asked.view);
         let found = ask_engine(asked.view.context(asked.cancel), &place.key, place.offset(at.position), include_tests)?;
         Ok(found.map(|found| {
             let link = |file: &str, line: u32| {

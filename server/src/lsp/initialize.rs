@@ -28,6 +28,7 @@ pub(super) fn initialize(server: &Server, params: &InitializeParams) -> Initiali
         watches_files: watching.and_then(|w| w.dynamic_registration).unwrap_or(false),
         asks_settings: workspace.and_then(|w| w.configuration).unwrap_or(false),
         tells_settings: configured.and_then(|c| c.dynamic_registration).unwrap_or(false),
+        registers_navigation: registers_navigation(params),
         refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
     };
     let options = params.initialization_options.as_ref();
@@ -37,19 +38,21 @@ pub(super) fn initialize(server: &Server, params: &InitializeParams) -> Initiali
     });
     server.agree(agreed, traits);
     server.set_settings(options.cloned().unwrap_or_default());
+    let navigates = server.settings().navigation && !agreed.registers_navigation;
     *server.folders.lock().unwrap_or_else(PoisonError::into_inner) = folders(params);
     server.restart();
     if let Some(id) = params.process_id {
         tokio::spawn(parent::watch(id, server.leaving.clone()));
     }
     InitializeResult {
-        capabilities: capabilities(encoding_kind),
+        capabilities: capabilities(encoding_kind, navigates),
         server_info: Some(ServerInfo { name: "callscope".into(), version: Some(env!("CARGO_PKG_VERSION").into()) }),
         offset_encoding: None,
     }
 }
 
-fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
+/// `navigates`: definition, references and implementation are answered from the start.
+fn capabilities(encoding: PositionEncodingKind, navigates: bool) -> ServerCapabilities {
     ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
@@ -60,6 +63,12 @@ fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
         })),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
         hover_provider: Some(true.into()),
+        call_hierarchy_provider: Some(true.into()),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        definition_provider: navigates.then_some(OneOf::Left(true)),
+        references_provider: navigates.then_some(OneOf::Left(true)),
+        implementation_provider: navigates.then(|| true.into()),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: custom::commands().map(str::to_owned).collect(),
             ..ExecuteCommandOptions::default()
@@ -73,6 +82,15 @@ fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
         }),
         ..ServerCapabilities::default()
     }
+}
+
+/// Whether the three requests of navigation can be offered and withdrawn at any time.
+fn registers_navigation(params: &InitializeParams) -> bool {
+    let Some(document) = params.capabilities.text_document.as_ref() else { return false };
+    let definition = document.definition.and_then(|d| d.dynamic_registration);
+    let references = document.references.and_then(|r| r.dynamic_registration);
+    let implementation = document.implementation.and_then(|i| i.dynamic_registration);
+    [definition, references, implementation].iter().all(|can| *can == Some(true))
 }
 
 /// The first of the client's encodings, in the order of its preference, that the server knows; UTF-16 where it names none.

@@ -29,7 +29,7 @@ pub(super) async fn code_lens(server: &Server, params: CodeLensParams) -> Result
     let (asking, settings) = (server.clone(), server.settings());
     let ready = !server.traits().lazy_code_lenses;
     let answer = server.ask_about(&about, move |asked, place| {
-        let include_tests = settings.include_tests || asked.view.workspace.config.include_tests;
+        let include_tests = settings.includes_tests(asked.view);
         let request = LensRequest { path: &place.key, show: settings.code_lens, ready, include_tests };
         let lenses = lenses(asked.view.context(asked.cancel), request)?.into_iter().map(|lens| {
             let range = place.range(lens.name);
@@ -47,7 +47,7 @@ pub(super) async fn code_lens_resolve(server: &Server, lens: CodeLens) -> Result
     let Data { uri, method } = serde_json::from_value(data).map_err(|e| Error::invalid_params(e.to_string()))?;
     let settings = server.settings();
     let glance = server.ask_about(&uri, move |asked, place| {
-        let include_tests = settings.include_tests || asked.view.workspace.config.include_tests;
+        let include_tests = settings.includes_tests(asked.view);
         resolve(asked.view.context(asked.cancel), &place.key, &method, include_tests)
     });
     let Some(glance) = glance.await?.flatten() else {

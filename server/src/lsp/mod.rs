@@ -8,18 +8,21 @@
 //! 5. no handler awaits the client; what is to be said to it goes through `outbox`.
 
 mod ask;
+mod call_hierarchy;
 mod configuration;
 mod convert;
 mod custom;
 mod hover;
 mod initialize;
 mod lens;
+mod navigation;
 mod outbox;
 mod parent;
 mod router;
 mod serve;
 mod server;
 mod settings;
+mod symbols;
 mod sync;
 mod watch;
 

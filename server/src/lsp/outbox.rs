@@ -9,8 +9,8 @@ use callscope_engine::host::{Progress, Stage};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::ls_types::notification::Progress as ProgressNotification;
 use tower_lsp::ls_types::{
-    ConfigurationItem, MessageType, ProgressParams, ProgressParamsValue, ProgressToken, WorkDoneProgress,
-    WorkDoneProgressBegin, WorkDoneProgressEnd, WorkDoneProgressReport,
+    ConfigurationItem, MessageType, ProgressParams, ProgressParamsValue, ProgressToken, Unregistration,
+    WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressEnd, WorkDoneProgressReport,
 };
 use tower_lsp::{Client, ls_types::Registration};
 
@@ -30,6 +30,7 @@ enum Message {
     Loaded { files: usize, problems: Vec<String> },
     Error(String),
     Register(Registration),
+    Unregister(Unregistration),
     AskSettings,
     RefreshLenses,
 }
@@ -56,6 +57,11 @@ impl Outbox {
     /// Asks the client for something.
     pub(super) fn register(&self, registration: Registration) {
         self.put(Message::Register(registration));
+    }
+
+    /// Takes back what was asked for.
+    pub(super) fn unregister(&self, unregistration: Unregistration) {
+        self.put(Message::Unregister(unregistration));
     }
 
     /// Asks the client for its settings.
@@ -109,6 +115,11 @@ async fn deliver(mut messages: UnboundedReceiver<Message>, server: Server) {
             Message::Register(registration) => {
                 if let Err(error) = client.register_capability(vec![registration]).await {
                     tracing::warn!("the client refuses a registration: {error}");
+                }
+            }
+            Message::Unregister(unregistration) => {
+                if let Err(error) = client.unregister_capability(vec![unregistration]).await {
+                    tracing::warn!("the client keeps a registration: {error}");
                 }
             }
             Message::AskSettings => {

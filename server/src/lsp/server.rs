@@ -65,6 +65,8 @@ pub(super) struct Agreed {
     pub(super) asks_settings: bool,
     /// The client tells when its settings change, where the server asks for it.
     pub(super) tells_settings: bool,
+    /// The client asks for definitions, references and implementations once the server says that it answers them.
+    pub(super) registers_navigation: bool,
     /// The client can be told that code lenses may differ.
     pub(super) refreshes_lenses: bool,
 }

@@ -4,6 +4,8 @@ use callscope_engine::query::lens::Show;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::session::View;
+
 /// The section of the client's configuration.
 pub(super) const SECTION: &str = "callscope";
 
@@ -28,6 +30,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Whether test code counts: by the person's setting or by the project's.
+    pub(super) fn includes_tests(&self, view: &View) -> bool {
+        self.include_tests || view.workspace.config.include_tests
+    }
+
     /// Reads a section.
     ///
     /// # Errors

@@ -17,6 +17,13 @@ type Link<'a> = &'a dyn Fn(&str, u32) -> Option<String>;
 #[must_use]
 pub fn markdown(hover: &Hover, codicons: bool, link: Link<'_>) -> String {
     let mut blocks = vec![head(hover, codicons, link)];
+    if let Some(entry) = hover.counts.as_ref().and_then(|c| c.entry.as_ref()) {
+        blocks.push(match entry.thread {
+            "unknown" => format!("Called by a framework ({}).", entry.kind),
+            "main" => format!("Called by a framework ({}) on the main thread.", entry.kind),
+            thread => format!("Called by a framework ({}) on a {thread} thread.", entry.kind),
+        });
+    }
     if let Some((thread, via)) = &hover.thread {
         let via = via.as_ref().map_or_else(String::new, |via| format!(", handed over by `{via}`"));
         blocks.push(match *thread {

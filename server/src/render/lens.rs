@@ -12,6 +12,12 @@ const MOST_WAYS: usize = 3;
 #[must_use]
 pub fn title(glance: &Glance, codicons: bool) -> String {
     let mut parts = Vec::new();
+    if let Some(entry) = &glance.entry {
+        parts.push(match entry.thread {
+            "unknown" => entry.kind.clone(),
+            thread => format!("{} on {thread}", entry.kind),
+        });
+    }
     if !glance.tags.is_empty() {
         let mark = if codicons { "$(warning) " } else { "" };
         parts.push(format!("{mark}{}", glance.tags.join(", ")));
@@ -60,6 +66,7 @@ mod tests {
         let step = |signature: &str| Step { signature: signature.into(), file: "A.java".into(), line: 0 };
         let glance = Glance {
             signature: "A.run".into(),
+            entry: None,
             tags: tags.iter().map(|&t| t.into()).collect(),
             reaches: reaches.iter().map(|(tag, via)| Reached { tag: (*tag).into(), path: vec![step(via)] }).collect(),
             callers,

@@ -90,9 +90,6 @@ impl FileFacts {
         for field in self.items.fields.iter().filter(|f| f.kind == crate::hir::FieldKind::Property) {
             names.extend(naming::accessor_names(field));
         }
-        // A facade's and an alias's names.
-        names.extend(self.items.aliases.iter().map(|a| a.name));
-        names.push(self.items.facade);
         // Kotlin reads `getName()` as `name`.
         let getters: Vec<Name> = names.iter().filter_map(|n| naming::property_of_getter(*n)).collect();
         names.extend(getters);
@@ -164,6 +161,7 @@ impl FileFacts {
         let mut names: Vec<Name> = items.classes.iter().map(|c| c.name).collect();
         names.extend(items.callables.iter().map(|c| c.name));
         names.extend(items.fields.iter().map(|f| f.name));
+        names.extend(items.aliases.iter().map(|a| a.name));
         names.push(items.facade);
         names
     }

@@ -6,12 +6,13 @@ use rustc_hash::FxHashSet;
 use super::Context;
 use super::callees::{callee_signature, is_listed};
 use super::callers::each_call;
+use super::entry_points::thread_word;
 use super::expand::tag_names;
 use super::reach::Reaches;
 use super::scope::own_edges;
 use super::signature::{signature, symbol_of};
 use crate::cancel::Cancelled;
-use crate::graph::{EdgeTarget, FileGraph, Resolution, Symbol};
+use crate::graph::{EdgeTarget, EntryCode, FileGraph, Resolution, Symbol};
 use crate::host::Snapshot;
 use crate::index::MethodRef;
 
@@ -23,6 +24,8 @@ const MOST_CALLERS: usize = 100;
 pub struct Glance {
     /// Its signature.
     pub signature: String,
+    /// A framework calls it.
+    pub entry: Option<Entry>,
     /// What its own code does.
     pub tags: Vec<String>,
     /// What is reached further down.
@@ -33,6 +36,24 @@ pub struct Glance {
     pub more_callers: bool,
     /// Methods that it calls: as many as [`super::expand`] lists.
     pub callees: usize,
+}
+
+/// How a framework calls a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What sort of entry point: `activity`, `listener`, `server`, …
+    pub kind: String,
+    /// The thread it is called on.
+    pub thread: &'static str,
+}
+
+impl Entry {
+    /// Whether a framework calls the method, and how.
+    pub(super) fn of(snapshot: &Snapshot, method: MethodRef) -> Option<Self> {
+        let mut entries = snapshot.entry_points_of(method.file);
+        let entry = entries.find(|e| e.code == EntryCode::Callable(method.callable))?;
+        Some(Self { kind: entry.rule.kind.to_string(), thread: thread_word(&entry.rule.thread) })
+    }
 }
 
 /// A tag reached further down, by one shortest path.
@@ -91,10 +112,17 @@ impl<'a> Glancer<'a> {
         self.reaches.own_tags(symbol_of(self.context.snapshot, method)) != 0
     }
 
-    /// Whether a method has tags or reaches some.
+    /// Whether a framework calls a method.
+    pub(super) fn is_entry(&self, method: MethodRef) -> bool {
+        Entry::of(self.context.snapshot, method).is_some()
+    }
+
+    /// Whether a method has tags, reaches some, or is called by a framework.
     pub(super) fn is_notable(&mut self, method: MethodRef) -> Result<bool, Cancelled> {
         self.context.cancel.check()?;
-        Ok(self.has_tags(method) || !self.reaches.paths(symbol_of(self.context.snapshot, method)).is_empty())
+        Ok(self.is_entry(method)
+            || self.has_tags(method)
+            || !self.reaches.paths(symbol_of(self.context.snapshot, method)).is_empty())
     }
 
     /// What is reached from a method.
@@ -119,6 +147,7 @@ impl<'a> Glancer<'a> {
         self.context.cancel.check()?;
         Ok(Glance {
             signature: signature(snapshot, symbol),
+            entry: Entry::of(snapshot, method),
             tags: self.tags(symbol),
             reaches: self.reached(symbol),
             callers: callers.len(),

@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Context;
 use super::glance::{Glance, Glancer};
-use super::signature::unique_signature;
+use super::locate::{method_named, methods, name_of};
 use crate::cancel::Cancelled;
-use crate::hir::Flags;
-use crate::index::{FileId, MethodRef, naming};
+use crate::index::MethodRef;
 use crate::text::Span;
 
 /// Which methods have a lens.
@@ -16,11 +15,13 @@ use crate::text::Span;
 pub enum Show {
     /// None.
     Off,
-    /// Those that have something to say: that do or reach something risky.
+    /// Those that have something to say: that do or reach something risky, or are called by a framework.
     #[default]
     Notable,
     /// Those whose own code does something risky.
     Risky,
+    /// Those that a framework calls.
+    EntryPoints,
     /// All.
     All,
 }
@@ -59,13 +60,13 @@ pub fn lenses(context: Context<'_>, request: LensRequest<'_>) -> Result<Vec<Lens
     let Some(file) = index.file_at(request.path).filter(|_| request.show != Show::Off) else { return Ok(Vec::new()) };
     let mut glancer = Glancer::new(context, request.include_tests);
     let mut lenses = Vec::new();
-    for method in methods(context, file) {
+    for method in methods(context.snapshot, file) {
         if !is_shown(&mut glancer, request.show, method)? {
             continue;
         }
         let callable = index.items(file).callable(method.callable);
         lenses.push(Lens {
-            signature: named(context, method),
+            signature: name_of(context.snapshot, method),
             name: callable.name_span,
             glance: if request.ready { Some(glancer.glance(method)?) } else { None },
         });
@@ -84,8 +85,7 @@ pub fn resolve(
     signature: &str,
     include_tests: bool,
 ) -> Result<Option<Glance>, Cancelled> {
-    let Some(file) = context.snapshot.index().file_at(path) else { return Ok(None) };
-    let found = methods(context, file).find(|&method| named(context, method) == signature);
+    let found = method_named(context, path, signature);
     found.map(|method| Glancer::new(context, include_tests).glance(method)).transpose()
 }
 
@@ -94,20 +94,7 @@ fn is_shown(glancer: &mut Glancer<'_>, show: Show, method: MethodRef) -> Result<
         Show::Off => false,
         Show::Notable => glancer.is_notable(method)?,
         Show::Risky => glancer.has_tags(method),
+        Show::EntryPoints => glancer.is_entry(method),
         Show::All => true,
     })
-}
-
-/// Methods that are written in a file.
-fn methods(context: Context<'_>, file: FileId) -> impl Iterator<Item = MethodRef> {
-    let callables = context.snapshot.index().items(file).callables.iter().enumerate();
-    callables
-        .filter(|(_, c)| naming::is_listed(c) && !c.flags.contains(Flags::IMPLICIT))
-        .map(move |(number, _)| MethodRef { file, callable: crate::hir::Id::new(number) })
-}
-
-fn named(context: Context<'_>, method: MethodRef) -> String {
-    let snapshot = context.snapshot;
-    let twins = snapshot.symbol(method).map(|symbol| snapshot.declarations(symbol)).unwrap_or_default();
-    unique_signature(snapshot, method, &twins)
 }

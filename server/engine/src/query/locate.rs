@@ -3,8 +3,9 @@
 use super::Context;
 use super::signature::{signature, unique_signature};
 use crate::cancel::Cancelled;
-use crate::graph::EdgeTarget;
+use crate::graph::{Edge, EdgeTarget};
 use crate::hir::Flags;
+use crate::host::Snapshot;
 use crate::index::{FileId, MethodRef, naming};
 use crate::infer::SiteKind;
 use crate::text::Span;
@@ -18,7 +19,8 @@ use crate::text::Span;
 pub fn method_at(context: Context<'_>, path: &str, offset: u32) -> Result<Option<String>, Cancelled> {
     context.cancel.check()?;
     let Some(file) = context.snapshot.index().file_at(path) else { return Ok(None) };
-    Ok(called_at(context, file, offset).or_else(|| around(context, file, offset)))
+    let around = || method_around(context.snapshot, file, offset).map(|method| name_of(context.snapshot, method));
+    Ok(called_at(context, file, offset).or_else(around))
 }
 
 /// What a place in a file points at, by name.
@@ -43,14 +45,41 @@ fn call_at(context: Context<'_>, file: FileId, offset: u32) -> Option<(Pointed, 
     let edges = &context.snapshot.graph(file)?.edges;
     let here = edges.iter().enumerate().filter(|(_, e)| e.at <= offset && e.kind != SiteKind::Implicit);
     here.filter_map(|(number, edge)| {
-        // An operator's name is not what is written.
-        let name = edge.name.as_str();
-        let written = text.get(edge.at as usize..).is_some_and(|t| t.starts_with(name));
-        let span = Span { start: edge.at, end: edge.at + if written { name.len() as u32 } else { 1 } };
+        let span = edge_span(&text, edge);
         span.touches(offset).then_some((Pointed::Call(file, number), span))
     })
     // Of two that meet (`a.b` at the dot) the one that begins here.
     .max_by_key(|(_, span)| span.start)
+}
+
+/// Where a call's name stands in its file's text.
+pub(super) fn edge_span(text: &str, edge: &Edge) -> Span {
+    // An operator's name is not what is written.
+    let name = edge.name.as_str();
+    let written = text.get(edge.at as usize..).is_some_and(|t| t.starts_with(name));
+    Span { start: edge.at, end: edge.at + if written { name.len() as u32 } else { 1 } }
+}
+
+/// Methods that are written in a file.
+pub(super) fn methods(snapshot: &Snapshot, file: FileId) -> impl Iterator<Item = MethodRef> {
+    let callables = snapshot.index().items(file).callables.iter().enumerate();
+    callables
+        .filter(|(_, c)| naming::is_listed(c) && !c.flags.contains(Flags::IMPLICIT))
+        .map(move |(number, _)| MethodRef { file, callable: crate::hir::Id::new(number) })
+}
+
+/// The signature of a method, with its file where classes of one name are declared more than once.
+pub(super) fn name_of(snapshot: &Snapshot, method: MethodRef) -> String {
+    let twins = snapshot.symbol(method).map(|symbol| snapshot.declarations(symbol)).unwrap_or_default();
+    unique_signature(snapshot, method, &twins)
+}
+
+/// The method of a file with this [`name_of`].
+pub(super) fn method_named(context: Context<'_>, path: &str, name: &str) -> Option<MethodRef> {
+    let snapshot = context.snapshot;
+    let file = snapshot.index().file_at(path)?;
+    let all = (0..snapshot.index().items(file).callables.len()).map(crate::hir::Id::new);
+    all.map(|callable| MethodRef { file, callable }).find(|&m| name_of(snapshot, m) == name)
 }
 
 fn declared_at(context: Context<'_>, file: FileId, offset: u32) -> Option<(Pointed, Span)> {
@@ -72,12 +101,8 @@ fn called_at(context: Context<'_>, file: FileId, offset: u32) -> Option<String> 
 }
 
 /// The innermost method whose declaration has `offset` in it.
-fn around(context: Context<'_>, file: FileId, offset: u32) -> Option<String> {
-    let snapshot = context.snapshot;
-    let callables = snapshot.index().items(file).callables.iter().enumerate();
-    let inside =
-        callables.filter(|(_, c)| c.span.touches(offset) && naming::is_listed(c) && !c.flags.contains(Flags::IMPLICIT));
-    let (number, _) = inside.min_by_key(|(_, c)| c.span.len())?;
-    let method = MethodRef { file, callable: crate::hir::Id::new(number) };
-    Some(unique_signature(snapshot, method, &snapshot.declarations(snapshot.symbol(method)?)))
+pub(super) fn method_around(snapshot: &Snapshot, file: FileId, offset: u32) -> Option<MethodRef> {
+    let items = snapshot.index().items(file);
+    let inside = methods(snapshot, file).filter(|m| items.callable(m.callable).span.touches(offset));
+    inside.min_by_key(|m| items.callable(m.callable).span.len())
 }

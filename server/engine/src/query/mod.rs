@@ -12,6 +12,8 @@ pub mod hover;
 pub mod lens;
 pub mod locate;
 pub mod lookup;
+pub mod navigate;
+pub mod outline;
 mod reach;
 pub mod scope;
 pub mod signature;
@@ -20,6 +22,7 @@ pub mod source;
 pub mod stats;
 mod summary;
 pub mod words;
+pub mod workspace_symbols;
 
 use serde::Serialize;
 
