@@ -73,11 +73,12 @@ fn never(folders: &[&str], pattern: &str, allowed: &[&str]) {
 }
 
 /// The engine's rooms with their level: a room may import those of lower levels only. `cancel` and `stack` are tools of all.
-const ROOMS: [(&str, u8); 13] = [
+const ROOMS: [(&str, u8); 14] = [
     ("cancel", 0),
     ("stack", 0),
     ("text", 1),
     ("syntax", 2),
+    ("resources", 2),
     ("hir", 3),
     ("library", 4),
     ("index", 5),

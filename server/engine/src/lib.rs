@@ -13,6 +13,7 @@ pub mod index;
 pub mod infer;
 pub mod library;
 pub mod query;
+pub mod resources;
 pub mod risk;
 pub mod stack;
 pub mod syntax;

@@ -26,7 +26,7 @@ impl RootOptions {
     pub(super) fn index(&self) -> anyhow::Result<Indexed> {
         let workspace = Arc::new(Workspace::open(&self.roots)?);
         let loaded = workspace.load(&Host::default(), &Bar::new(), &Cancel::default())?;
-        if loaded.files.is_empty() {
+        if loaded.snapshot.index().files().next().is_none() {
             let roots: Vec<String> = self.roots.iter().map(|r| r.display().to_string()).collect();
             eprintln!("callscope: no .java, .kt or .kts files under {}", roots.join(", "));
         }

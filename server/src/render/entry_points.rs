@@ -17,7 +17,7 @@ pub fn text(answer: &EntryPointsAnswer, style: Style) -> String {
         }
         let mut notes = format!("  {}", row.rule);
         if let Some(at) = &row.registered_at {
-            notes.push_str(&format!(", handed over at {at}"));
+            notes.push_str(&format!(", registered at {at}"));
         }
         let about = style.thread(&format!("{} on {}", row.kind, row.thread));
         text.push_str(&format!("  {:>4}  {}  {about}{}\n", row.line, row.method_signature, style.dim(&notes)));

@@ -22,7 +22,7 @@ pub use blocking::{Failed, run_blocking};
 pub use document::{Document, Edit};
 pub use view::{Documents, View};
 
-use crate::workspace::discover::is_source;
+use crate::workspace::discover::is_read;
 use crate::workspace::{Loaded, Workspace, kind};
 use writer::{Job, Work, Writer};
 
@@ -163,7 +163,7 @@ impl Session {
 
     /// Records that an open document has a new text; one outside of the roots, or in no language we read, concerns nobody.
     fn edited(&self, recorded: &mut Recorded, path: &Path) {
-        let key = self.workspace.roots.key_of(path).filter(|key| is_source(key));
+        let key = self.workspace.roots.key_of(path).filter(|key| is_read(key));
         if let Some(key) = key {
             let kind = FileKind { open: true, ..kind::of_key(&key) };
             recorded.send(Work::Edited(key, kind));

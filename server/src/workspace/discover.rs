@@ -30,16 +30,16 @@ pub struct Discovered {
     pub problems: Vec<Problem>,
 }
 
-/// Whether the engine reads files of this name.
+/// Whether the engine reads a file of this key or path.
 #[must_use]
-pub fn is_source(file_name: &str) -> bool {
-    callscope_engine::host::is_source(file_name)
+pub fn is_read(path: &str) -> bool {
+    callscope_engine::host::is_read(path)
 }
 
 /// Whether something at this path, now or before, may concern the index: a source file or a folder.
 #[must_use]
 pub fn may_hold_sources(path: &Path) -> bool {
-    path.file_name().and_then(|n| n.to_str()).is_some_and(is_source) || path.is_dir()
+    path.to_str().is_some_and(is_read) || path.is_dir()
 }
 
 impl Workspace {
@@ -51,7 +51,7 @@ impl Workspace {
             let Some(archive) = &root.archive else {
                 return self.walk(root, excluded, |_| true, found);
             };
-            let names = archive.names().filter(|n| is_source(n) && !excluded.matched(n, false).is_ignore());
+            let names = archive.names().filter(|n| is_read(n) && !excluded.matched(n, false).is_ignore());
             let keys = names.filter_map(|name| root.key(Path::new(name)));
             found.lock().unwrap_or_else(PoisonError::into_inner).files.extend(keys.map(of_key));
         })
@@ -108,7 +108,7 @@ impl Workspace {
                 let (mut file, mut problem) = (None, None);
                 match entry {
                     Ok(entry) if entry.file_type().is_some_and(|t| t.is_file()) => {
-                        if entry.file_name().to_str().is_some_and(is_source) {
+                        if is_read(&entry.path().to_string_lossy()) {
                             file = self.roots.key_of(entry.path());
                             if file.is_none() {
                                 problem = Some(not_utf8(entry.path()));
@@ -132,7 +132,7 @@ impl Workspace {
     /// A link to a folder or source file outside of the roots is worth a word; others are found at their own place.
     fn leads_out(&self, root: &Root, link: &Path) -> Option<Problem> {
         let target = link.canonicalize().ok()?;
-        let matters = target.is_dir() || target.file_name().and_then(|n| n.to_str()).is_some_and(is_source);
+        let matters = target.is_dir() || is_read(&target.to_string_lossy());
         let inside = self.roots.iter().any(|r| target.starts_with(&r.path));
         (matters && !inside)
             .then(|| Problem::new(shown(root, link), "a link that leads out of the roots; not followed"))

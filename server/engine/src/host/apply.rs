@@ -1,6 +1,7 @@
 //! How a change becomes the next snapshot: read, parse and lower what changed; find what else may mean something
 //! else now; resolve the calls of both. Each changed file is parsed once.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -33,7 +34,8 @@ pub(super) fn apply(
 ) -> Result<Snapshot, Cancelled> {
     // Of several changes of one file in a batch the last one counts.
     let mut seen: FxHashSet<&str> = FxHashSet::default();
-    let changes: Vec<&Change> = changes.iter().rev().filter(|c| seen.insert(&c.path)).collect();
+    let changes = changes.iter().rev().filter(|c| seen.insert(&c.path));
+    let (xml, changes): (Vec<&Change>, Vec<&Change>) = changes.partition(|c| crate::resources::is_resource(&c.path));
     let done = AtomicUsize::new(0);
     let read: Vec<Result<(Name, Option<Read>), Cancelled>> = changes
         .par_iter()
@@ -77,7 +79,32 @@ pub(super) fn apply(
         let new = index.file_at(path.as_str()).and_then(|id| index.file(id));
         heirs_of_changed(&index, old.map(|o| &**o), new.map(|n| &**n), &mut touched);
     }
-    resolve(before, index, bodies, &touched, texts, progress, cancel)
+    let mut next = resolve(before, index, bodies, &touched, texts, progress, cancel)?;
+    if !xml.is_empty() {
+        next.resources = Arc::new(read_resources(before, &xml, texts));
+    }
+    Ok(next)
+}
+
+/// What XML files say after some of them changed.
+fn read_resources(
+    before: &Snapshot,
+    changes: &[&Change],
+    texts: &dyn Texts,
+) -> BTreeMap<Name, Arc<crate::resources::ResourceFacts>> {
+    let read = |change: &&Change| {
+        let path = Name::new(&change.path);
+        let text = matches!(change.now, Now::Present { .. }).then(|| texts.text(&change.path)).flatten();
+        (path, text.map(|text| Arc::new(crate::resources::read(path, &text, crate::index::text_hash(&text)))))
+    };
+    let mut all = (*before.resources).clone();
+    for (path, facts) in changes.par_iter().map(read).collect::<Vec<_>>() {
+        match facts {
+            Some(facts) => all.insert(path, facts),
+            None => all.remove(&path),
+        };
+    }
+    all
 }
 
 fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<Read>) {
@@ -223,6 +250,7 @@ fn resolve(
     next.index = index;
     next.inferred = Arc::new(inferred);
     next.caches = Arc::default();
+    next.declared_in_xml = Arc::default();
     next.generation += 1;
     next.complete = true;
     Ok(next)

@@ -5,6 +5,7 @@
 
 mod apply;
 mod code;
+mod declared;
 mod entries;
 mod snapshot;
 mod tagging;
@@ -27,10 +28,16 @@ pub trait Texts: Sync {
     fn text(&self, path: &str) -> Option<Arc<str>>;
 }
 
-/// Whether files of this name are read at all, by its extension.
+/// Whether a file of this path is source code, by its extension.
 #[must_use]
-pub fn is_source(file_name: &str) -> bool {
-    crate::syntax::Language::of_file_name(file_name).is_some()
+pub fn is_source(path: &str) -> bool {
+    crate::syntax::Language::of_file_name(path.rsplit('/').next().unwrap_or(path)).is_some()
+}
+
+/// Whether a file of this path is read at all: source code, and the XML files of Android that name code.
+#[must_use]
+pub fn is_read(path: &str) -> bool {
+    is_source(path) || crate::resources::is_resource(path)
 }
 
 /// What happened to one file.

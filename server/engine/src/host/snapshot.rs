@@ -1,13 +1,17 @@
 //! The whole workspace at one moment.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use super::declared::{self, Declared};
 use crate::graph::{EntryCode, FileGraph, Symbol};
+use crate::hir::Name;
 use crate::index::{FileId, Index, MethodRef, NameMap};
 use crate::infer::{Caches, Env};
 use crate::library::Library;
+use crate::resources::ResourceFacts;
 use crate::risk::Catalog;
 use crate::risk::rule::Entry;
 
@@ -26,6 +30,10 @@ pub struct Snapshot {
     /// Hash of the types that declarations of a file leave out, by file number.
     pub(super) inferred: Arc<FxHashMap<FileId, u64>>,
     pub(super) catalog: Arc<Catalog>,
+    /// What Android's XML files say, by path.
+    pub(super) resources: Arc<BTreeMap<Name, Arc<ResourceFacts>>>,
+    /// Filled by the first question for entry points.
+    pub(super) declared_in_xml: Arc<OnceLock<Vec<Declared>>>,
     /// Filled by questions that ask for types.
     pub(super) caches: Arc<OnceLock<Caches>>,
 }
@@ -39,6 +47,8 @@ pub struct EntryPoint<'a> {
     pub code: EntryCode,
     /// The rule that says so, with the kind and the thread.
     pub rule: &'a Entry,
+    /// The XML file that declares it and the 0-based line there, where its own code does not say so.
+    pub declared_at: Option<(Name, u32)>,
 }
 
 impl std::fmt::Debug for Snapshot {
@@ -58,6 +68,8 @@ impl Snapshot {
             declared: NameMap::default(),
             inferred: Arc::default(),
             catalog,
+            resources: Arc::default(),
+            declared_in_xml: Arc::default(),
             caches: Arc::default(),
         }
     }
@@ -103,13 +115,28 @@ impl Snapshot {
         self.index.files().flat_map(|(file, _)| self.entry_points_of(file))
     }
 
-    /// What frameworks call in one file.
+    /// What frameworks call in one file: by what its code says, then by what XML files say.
     pub fn entry_points_of(&self, file: FileId) -> impl Iterator<Item = EntryPoint<'_>> {
+        let all = self
+            .declared_in_xml
+            .get_or_init(|| declared::declared(self, self.resources.values().map(|facts| &**facts)));
+        let start = all.partition_point(|d| d.file() < file);
+        let here = all[start..].iter().take_while(move |d| d.file() == file);
+        self.entry_points_in_code(file).chain(here.filter_map(|d| d.entry_point(self)))
+    }
+
+    /// What frameworks call in one file by what its code says.
+    pub(super) fn entry_points_in_code(&self, file: FileId) -> impl Iterator<Item = EntryPoint<'_>> {
         let entries = self.graph(file).map_or(&[][..], |graph| &graph.entries);
         entries.iter().filter_map(move |fact| {
             let rule = self.catalog.entries().get(fact.rule as usize)?;
-            Some(EntryPoint { file, code: fact.code, rule })
+            Some(EntryPoint { file, code: fact.code, rule, declared_at: None })
         })
+    }
+
+    /// What Android's XML files say.
+    pub fn resources(&self) -> impl Iterator<Item = &ResourceFacts> {
+        self.resources.values().map(|facts| &**facts)
     }
 
     /// Files with call sites that lead to `symbol`.

@@ -70,7 +70,7 @@ pub struct EntryPointRow {
     pub line: u32,
     /// Id of the rule that says so.
     pub rule: String,
-    /// Where a method reference to it is handed over: `file:line`.
+    /// Where a method reference to it is handed over, or the XML file that names it: `file:line`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registered_at: Option<String>,
 }
@@ -156,6 +156,9 @@ fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
                 }
             }
         }
+    }
+    if let Some((path, line)) = entry.declared_at {
+        row.registered_at = Some(format!("{path}:{}", line + 1));
     }
     Some(row)
 }

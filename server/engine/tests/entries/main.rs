@@ -6,6 +6,7 @@
 mod android;
 mod edits;
 mod jvm;
+mod xml;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
