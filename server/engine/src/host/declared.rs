@@ -3,7 +3,7 @@
 
 use super::snapshot::{EntryPoint, Snapshot};
 use super::tagging::{Hierarchy, owner_name};
-use crate::graph::EntryCode;
+use crate::graph::{Edge, EntryCode};
 use crate::hir::{Callable, CallableKind, Container, Flags, Id, Member, Name};
 use crate::index::{ClassRef, FileId, MethodRef, naming};
 use crate::infer::SiteKind;
@@ -179,6 +179,14 @@ fn is_called(snapshot: &Snapshot, class: ClassRef, method: MethodRef, role: Role
         Member::Callable(c) if items.callable(c).kind == CallableKind::InstanceInit => Some(c),
         _ => None,
     });
+    let supertypes: Vec<String> =
+        items.class(class.class).supertypes.iter().map(|s| items.types.display(s.ty, true)).collect();
+    let constructs_super = |e: &Edge| match e.kind {
+        SiteKind::Super | SiteKind::Delegation => true,
+        // Kotlin's `: Base()` is written like any construction.
+        SiteKind::New => supertypes.iter().any(|name| name.rsplit('.').next() == Some(e.name.as_str())),
+        _ => false,
+    };
     let mut edges = initialisers.chain([method.callable]).flat_map(|c| graph.edges_of(c));
-    edges.any(|e| !matches!(e.kind, SiteKind::Super | SiteKind::Delegation))
+    edges.any(|e| !constructs_super(e))
 }

@@ -70,7 +70,6 @@ class Detail extends vendor.VendorFragment { @Override public void onStart() { }
 "#,
         &expect![[r#"
             App.<init> application main android.manifest.application
-            Files.<init> provider main android.manifest.provider
             Files.query provider binder android.provider.call
             Files.onCreate provider main android.provider.create
             Start.onCreate activity main android.activity.lifecycle
@@ -92,9 +91,8 @@ fn without_a_package_a_class_is_found_by_the_end_of_its_name_if_it_is_the_only_o
     check(
         &format!("{MANIFEST}{one}"),
         &expect![[r#"
-        Start.<init> activity main android.manifest.activity
-        Start.onCreate activity main android.activity.lifecycle
-    "#]],
+            Start.onCreate activity main android.activity.lifecycle
+        "#]],
     );
     check(&format!("{MANIFEST}{one}{two}"), &expect![[""]]);
 }
