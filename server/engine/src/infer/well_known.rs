@@ -39,6 +39,12 @@ const MAPPED: &[(&str, &str)] = &[
     ("kotlin.collections.MutableMap.MutableEntry", "java.util.Map.Entry"),
 ];
 
+/// Java's class for a class that Kotlin maps to it, by qualified names.
+#[must_use]
+pub fn java_name(kotlin: &str) -> Option<&'static str> {
+    MAPPED.iter().find(|(k, _)| *k == kotlin).map(|(_, java)| *java)
+}
+
 /// Kotlin's class, Java's primitive and its box.
 const PRIMITIVES: &[(&str, Primitive, &str)] = &[
     ("Boolean", Primitive::Boolean, "java.lang.Boolean"),

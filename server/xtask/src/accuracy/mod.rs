@@ -1,5 +1,6 @@
 //! `cargo xtask accuracy`: holds the engine's answers against independent references and prints the figures.
 
+mod calls;
 mod density;
 mod slices;
 
@@ -8,6 +9,9 @@ use clap::Args;
 /// What to measure.
 #[derive(Args)]
 pub(crate) struct Options {
+    /// Calls and declarations of published projects against javac and the Kotlin compiler (needs a JDK, mvn, python3)
+    #[arg(long)]
+    calls: bool,
     /// Slices of Java against the reference slicer of `tests/accuracy/slices` (needs a JDK; fetches sources with mvn)
     #[arg(long)]
     slices: bool,
@@ -15,13 +19,21 @@ pub(crate) struct Options {
     #[arg(long)]
     density: bool,
     #[command(flatten)]
+    of_calls: calls::CallOptions,
+    #[command(flatten)]
     of_slices: slices::SliceOptions,
     #[command(flatten)]
     of_density: density::DensityOptions,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    anyhow::ensure!(options.slices || options.density, "say what to measure: --slices, --density");
+    anyhow::ensure!(
+        options.calls || options.slices || options.density,
+        "say what to measure: --calls, --slices, --density"
+    );
+    if options.calls {
+        calls::run(&options.of_calls)?;
+    }
     if options.slices {
         slices::run(&options.of_slices)?;
     }
