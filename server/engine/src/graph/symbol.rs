@@ -20,13 +20,16 @@ pub struct SymbolData {
     /// `<init>` for constructors.
     pub name: Name,
     /// Parameter types as signatures print them, joined by `, `; an extension receiver is not among them but stands first
-    /// with a `.` behind it, as it tells overloads apart.
+    /// with [`RECEIVER_END`] behind it, as it tells overloads apart.
     pub params: Name,
     /// The package, a prefix of `owner`.
     pub package: Name,
     /// What signatures call the owner: its simple name.
     pub short_owner: Name,
 }
+
+/// Ends an extension receiver; no type has it (a `.` may be that of a function type with a receiver).
+const RECEIVER_END: char = ';';
 
 #[derive(Default)]
 struct Table {
@@ -65,7 +68,7 @@ impl Symbol {
         let mut params = String::new();
         if let Some(receiver) = callable.receiver {
             params.push_str(&items.types.display(receiver, true));
-            params.push('.');
+            params.push(RECEIVER_END);
         }
         params.push_str(&naming::parameter_types(items, callable, false).join(", "));
         if callable.kind == CallableKind::InstanceInit {
@@ -90,7 +93,8 @@ impl Symbol {
             container => Name::new(&qualify(items, &naming::owner(items, container))),
         };
         let name = naming::accessor_names(field)[usize::from(write)];
-        let mut params = field.receiver.map_or_else(String::new, |r| items.types.display(r, true) + ".");
+        let mut params =
+            field.receiver.map_or_else(String::new, |r| format!("{}{RECEIVER_END}", items.types.display(r, true)));
         if write {
             params.push_str(&field.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true)));
         }
@@ -133,21 +137,11 @@ impl Symbol {
     }
 }
 
-/// Splits `Receiver.A, B`: brief types hold no dots but in `...`.
 fn split_receiver(params: &'static str) -> (Option<&'static str>, &'static str) {
-    let mut depth = 0_i32;
-    for (at, c) in params.char_indices() {
-        match c {
-            '(' | '<' => depth += 1,
-            ')' | '>' => depth -= 1,
-            ',' if depth <= 0 => return (None, params),
-            '.' if depth <= 0 && !params[at..].starts_with("...") && !params[..at].ends_with('.') => {
-                return (Some(&params[..at]), &params[at + 1..]);
-            }
-            _ => {}
-        }
+    match params.split_once(RECEIVER_END) {
+        Some((receiver, params)) => (Some(receiver), params),
+        None => (None, params),
     }
-    (None, params)
 }
 
 fn qualify(items: &Items, name: &str) -> String {

@@ -130,7 +130,7 @@ impl TypeArena {
     }
 
     /// The type as a signature prints it: simple names, type arguments and nullability dropped where `brief`
-    /// (`List`, `char[]`), else as written but for white space (`List<? extends T>`, `(Int) -> Unit`).
+    /// (`List`, `char[]`, but `Array<String>`), else as written but for white space (`List<? extends T>`, `(Int) -> Unit`).
     #[must_use]
     pub fn display(&self, id: TypeId, brief: bool) -> String {
         let mut out = String::new();
@@ -149,10 +149,24 @@ impl TypeArena {
                 }
                 // Absolute names of libraries lose their package, as written ones lose their qualifier.
                 let text = name.as_str();
-                out.push_str(if brief { text.rsplit('.').next().unwrap_or(text) } else { text });
+                let text = if brief { text.rsplit('.').next().unwrap_or(text) } else { text };
+                out.push_str(text);
                 if !brief && !args.is_empty() {
                     out.push('<');
                     self.write_all(args, ", ", out);
+                    out.push('>');
+                }
+                // The element type of Kotlin's arrays tells overloads apart, as that of Java's does.
+                if let (true, "Array", &[element]) = (brief, text, self.items(args)) {
+                    let element = match self.get(element) {
+                        TypeRef::Out(of) | TypeRef::In(of) => of,
+                        _ => element,
+                    };
+                    out.push('<');
+                    match self.get(element) {
+                        TypeRef::Star => out.push('*'),
+                        _ => self.write(element, brief, out),
+                    }
                     out.push('>');
                 }
             }

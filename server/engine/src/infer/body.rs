@@ -61,6 +61,8 @@ pub(super) struct Walker<'e> {
     pub(super) yields: Vec<Vec<Ty>>,
     /// Where a lambda or object that is inferred next is passed to.
     pub(super) passed_to: Option<(ExprId, u16)>,
+    /// What the condition says that the call of this expression demands.
+    pub(super) precondition: Option<(ExprId, super::narrow::Facts)>,
     /// The return type expected of the callable's code.
     pub(super) return_expected: Option<Ty>,
     pub(super) return_types: Vec<Ty>,
@@ -142,6 +144,7 @@ impl<'e> Walker<'e> {
             delegates: FxHashMap::default(),
             yields: Vec::new(),
             passed_to: None,
+            precondition: None,
             return_expected: None,
             return_types: Vec::new(),
             local_functions: Vec::new(),

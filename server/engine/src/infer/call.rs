@@ -7,9 +7,9 @@ use super::members::{Hit, What};
 use super::name::Meaning;
 use super::overload::{Argument, Candidate, Shape};
 use super::site::{Reason, SiteKind};
-use super::ty::Ty;
+use super::ty::{ParamOwner, Ty};
 use crate::hir::{Call, CallId, CallKind, ClassKind, Expr, ExprId, Flags, Literal, Name};
-use crate::index::MethodRef;
+use crate::index::{ClassRef, MethodRef};
 
 /// How a call that was resolved goes on.
 pub(super) enum Outcome {
@@ -17,9 +17,12 @@ pub(super) enum Outcome {
     Chosen(Candidate, Vec<u16>),
     /// Several are possible.
     Several(Vec<Candidate>),
-    /// A value of a function type is invoked.
-    Value(Ty),
+    /// A value is invoked: of a function type, or with an operator `invoke`; the property that holds it, and the value that has the property.
+    Value(Ty, Option<(Hit, Ty)>),
 }
+
+/// Functions of Kotlin's standard library that return only where their first argument is true, by contract.
+const PRECONDITIONS: [&str; 4] = ["require", "check", "assert", "assertTrue"];
 
 impl Walker<'_> {
     pub(super) fn call(&mut self, id: ExprId, call: CallId, expected: Option<&Ty>) -> Ty {
@@ -34,7 +37,15 @@ impl Walker<'_> {
                 let arguments = self.arguments(id, data, None);
                 self.invoke_value(id, data, &on, arguments, data.name_span.start, expected)
             }
-            CallKind::Plain | CallKind::Infix => self.plain_call(id, data, expected),
+            CallKind::Plain | CallKind::Infix => {
+                let ty = self.plain_call(id, data, expected);
+                if let Some((_, facts)) = self.precondition.take_if(|(of, _)| *of == id)
+                    && self.out.sites.iter().rev().find(|s| s.expr == id).is_some_and(|s| s.target.is_library())
+                {
+                    self.narrowed.extend(facts.when_true);
+                }
+                ty
+            }
         }
     }
 
@@ -72,6 +83,12 @@ impl Walker<'_> {
                     Shape::Reference(expr)
                 }
                 Expr::Literal(Literal::Int(_)) => Shape::Integer(self.expr(expr, None)),
+                // `require(x is T)`: what the condition says holds behind the call, if it is the standard library's.
+                _ if i == 0 && self.dialect.operator_conventions && PRECONDITIONS.contains(&call.name.as_str()) => {
+                    let facts = self.condition(expr);
+                    self.precondition = Some((id, facts));
+                    Shape::Value(self.type_of(expr))
+                }
                 _ => {
                     let expected = only.and_then(|c| {
                         let params = &c.signature.params;
@@ -186,6 +203,7 @@ impl Walker<'_> {
         let arguments = self.arguments(id, data, only.as_ref());
         let mut levels = vec![members];
         levels.extend(self.extension_levels(on, name));
+        levels.push(self.java_half_level(on, name, false));
         let outcome = self.pick(levels, &arguments, !unknown.is_empty());
         match outcome {
             Some(outcome) => {
@@ -279,6 +297,7 @@ impl Walker<'_> {
         if let Some(object) = &object {
             levels.extend(self.extension_levels(object, name));
         }
+        levels.push(self.java_half_level(ty, name, true));
         match self.pick(levels, &arguments, !unknown.is_empty()) {
             Some(outcome) => self.finish(id, data, outcome, arguments, SiteKind::Call, expected),
             None => {
@@ -300,12 +319,22 @@ impl Walker<'_> {
             levels.retain(|l| !l.candidates.is_empty());
             levels.truncate(1);
         }
+        // A local that can be called with these arguments goes before everything else.
+        let mut local_value = None;
         if let (Some(local), false) = (data.local, self.dialect.separate_call_namespace) {
             let on = self.narrowed_type(super::narrow::Variable::Local(local), self.local_type(local));
             let own_functions = !self.local_function(name).is_empty();
-            if !own_functions && (self.env.function_of(&on).is_some() || on.is_known() && self.invocable(&on)) {
+            let is_function = matches!(on, Ty::Function(_));
+            if !own_functions && (is_function || on.is_known() && self.invocable(&on)) {
                 let arguments = self.arguments(id, data, None);
-                return self.invoke_value(id, data, &on, arguments, at, expected);
+                let takes = match &on {
+                    Ty::Function(function) => levels.is_empty() || self.function_takes(function, &arguments, false),
+                    _ => true,
+                };
+                if takes {
+                    return self.invoke_value(id, data, &on, arguments, at, expected);
+                }
+                local_value = Some((on, arguments));
             }
         }
         // A class of that name: its constructors and the companion's invoke compete with functions of the package.
@@ -317,7 +346,10 @@ impl Walker<'_> {
             [one] if one.candidates.len() == 1 && class.is_none() => Some(one.candidates[0].clone()),
             _ => None,
         };
-        let arguments = self.arguments(id, data, only.as_ref());
+        let arguments = match &local_value {
+            Some((_, arguments)) => arguments.clone(),
+            None => self.arguments(id, data, only.as_ref()),
+        };
         if let Some(ty) = &class
             && let Some(result) = self.class_call(id, data, ty, &arguments, &mut levels, expected)
         {
@@ -325,6 +357,10 @@ impl Walker<'_> {
         }
         match self.pick(levels, &arguments, false) {
             Some(outcome) => self.finish(id, data, outcome, arguments, SiteKind::Call, expected),
+            None if local_value.is_some() => {
+                let on = local_value.map_or(Ty::Unknown, |(on, _)| on);
+                self.invoke_value(id, data, &on, arguments, at, expected)
+            }
             None => {
                 let reason = match unknown.first() {
                     Some(&ancestor) => Reason::InheritedFrom(ancestor),
@@ -351,8 +387,9 @@ impl Walker<'_> {
     pub(super) fn invocable(&self, on: &Ty) -> bool {
         let invoke = Name::new("invoke");
         let mut unknown = Vec::new();
-        !self.member_level(on, invoke, &mut unknown).candidates.is_empty()
-            || !self.extension_levels(on, invoke).is_empty()
+        let takes = |c: &Candidate| self.extension_fit(c).is_none_or(|fit| fit > super::convert::Fit::Maybe);
+        self.member_level(on, invoke, &mut unknown).candidates.iter().any(takes)
+            || self.extension_levels(on, invoke).iter().any(|l| l.candidates.iter().any(takes))
     }
 
     /// `Name(…)` where `Name` is a class: a constructor, a companion's or object's `invoke`; a function of that name on the same level.
@@ -393,19 +430,34 @@ impl Walker<'_> {
             let arguments = arguments.to_vec();
             return Some(self.finish(id, data, outcome, arguments, SiteKind::Call, expected));
         }
-        if let Some(object) = object {
-            let arguments = arguments.to_vec();
-            return Some(self.invoke_value(id, data, &object, arguments, data.name_span.start, expected));
-        }
-        // A functional interface's name with a lambda converts it.
+        // A functional interface's name with a lambda converts it, whatever its companion can do.
         if kind == ClassKind::Interface
             && self.env.sam(*class).is_some()
             && let [Argument { expr, .. }] = arguments
         {
             self.passed_to = None;
-            self.expr(*expr, Some(ty));
-            return Some(ty.clone());
+            return Some(self.sam_conversion(*class, data, *expr, expected));
+        }
+        if let Some(object) = object {
+            let arguments = arguments.to_vec();
+            return Some(self.invoke_value(id, data, &object, arguments, data.name_span.start, expected));
         }
         None
+    }
+
+    /// `Iface { … }`: the lambda's parameters follow from type arguments that are written or expected.
+    fn sam_conversion(&mut self, class: ClassRef, data: &Call, lambda: ExprId, expected: Option<&Ty>) -> Ty {
+        let owner = ParamOwner::Class(class);
+        let this = self.env.this_type(class);
+        let bindings = Bindings::new(Some(owner), None);
+        for (i, written) in self.bodies.types.items(data.type_args).to_vec().into_iter().enumerate() {
+            bindings.set(owner, i as u16, self.body_type(written));
+        }
+        if let Some(expected) = expected {
+            bindings.expect(self.env, &this, expected);
+        }
+        let actual = self.expr(lambda, Some(&bindings.apply(&this, false)));
+        bindings.unify(self.env, &this, &actual);
+        bindings.apply(&this, false)
     }
 }

@@ -35,7 +35,7 @@ impl Walker<'_> {
         for member in &data.members {
             let Member::Callable(callable) = *member else { continue };
             let callable_data = items.callable(callable);
-            if !callable_data.is_constructor() {
+            if !callable_data.is_constructor() || callable_data.flags.contains(Flags::HIDDEN) {
                 continue;
             }
             let method = MethodRef { file: class.file, callable };
@@ -62,6 +62,17 @@ impl Walker<'_> {
         let mut level = ScopeLevel::default();
         for hit in self.env.member_hits(on, name, self.dialect, unknown) {
             self.add(&mut level, hit, on, None);
+        }
+        level
+    }
+
+    /// Java's members of a type that Kotlin's half of a mapped class leaves out (`Character.isLetter`, `list.stream()`): weakest of all.
+    pub(super) fn java_half_level(&self, on: &Ty, name: Name, statics: bool) -> ScopeLevel {
+        let mut level = ScopeLevel::default();
+        for hit in self.env.java_half_hits(on, name, self.dialect) {
+            if self.is_static(&hit) == statics {
+                self.add(&mut level, hit, on, None);
+            }
         }
         level
     }
@@ -208,9 +219,15 @@ impl Walker<'_> {
         if self.dialect.operator_conventions {
             // Member extensions and extensions that a receiver in scope may take.
             for receiver in &receivers {
+                if receiver.static_only {
+                    continue;
+                }
                 for dispatch in &receivers {
-                    if !receiver.static_only && !dispatch.static_only {
+                    if !dispatch.static_only {
                         levels.push(self.member_extensions(&dispatch.ty, &receiver.ty, name));
+                    }
+                    for companion in self.companions(dispatch.class) {
+                        levels.push(self.member_extensions(&companion, &receiver.ty, name));
                     }
                 }
             }

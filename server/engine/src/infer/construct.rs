@@ -146,12 +146,19 @@ impl Walker<'_> {
             },
         };
         self.passed_to = passed_to;
-        self.constructor_call(id, data, &ty, expected)
+        // `A, B` of a Kotlin enum are no calls as anyone writes them; Java's compiler has them as such.
+        let is_bare = data.ty.is_none() && data.args.is_empty() && data.body_class.is_none();
+        let kind = if is_bare && self.dialect.operator_conventions { SiteKind::Implicit } else { SiteKind::New };
+        self.construct_with_body(id, data, &ty, kind, expected)
     }
 
     pub(super) fn constructor_call(&mut self, id: ExprId, data: &Call, ty: &Ty, expected: Option<&Ty>) -> Ty {
+        self.construct_with_body(id, data, ty, SiteKind::New, expected)
+    }
+
+    fn construct_with_body(&mut self, id: ExprId, data: &Call, ty: &Ty, kind: SiteKind, expected: Option<&Ty>) -> Ty {
         let passed_to = self.passed_to.take();
-        let ty = self.construct(id, data, ty, SiteKind::New, expected);
+        let ty = self.construct(id, data, ty, kind, expected);
         if let Some(class) = data.body_class {
             self.passed_to = passed_to;
             self.in_region(super::site::RegionKind::Object(class), |w| w.class_body(class));

@@ -3,11 +3,12 @@
 use super::body::Walker;
 use super::call::Outcome;
 use super::candidates::ScopeLevel;
+use super::convert::Fit;
 use super::generics::Bindings;
 use super::members::Hit;
 use super::overload::{Argument, Candidate, Choice, Shape};
 use super::site::{Reason, SiteKind, Target};
-use super::ty::Ty;
+use super::ty::{FunctionTy, Ty};
 use crate::hir::{Call, ExprId, Name};
 use crate::index::MethodRef;
 
@@ -27,7 +28,7 @@ impl Walker<'_> {
             return self.finish_at(
                 id,
                 data,
-                Outcome::Value(on.clone()),
+                Outcome::Value(on.clone(), None),
                 arguments,
                 SiteKind::Invoke,
                 expected,
@@ -53,6 +54,7 @@ impl Walker<'_> {
     /// Chooses on the strongest level that has something applicable; where none has, types aside.
     /// With `open` the receiver has supertypes that nobody knows: then only what fits for sure is taken from weaker levels.
     pub(super) fn pick(&mut self, levels: Vec<ScopeLevel>, arguments: &[Argument], open: bool) -> Option<Outcome> {
+        let mut converting = None;
         // First what fits; then, as the code is taken to compile, what has the right number of parameters.
         for lenient in [false, true] {
             if lenient && open {
@@ -61,6 +63,10 @@ impl Walker<'_> {
             }
             for level in &levels {
                 match self.choose(&level.candidates, arguments, lenient) {
+                    // Kotlin: a function that takes the lambda as it is goes before one whose interface it must become.
+                    Choice::One(i, map) if !lenient && self.converts_lambda(&level.candidates[i], &map, arguments) => {
+                        converting.get_or_insert_with(|| Outcome::Chosen(level.candidates[i].clone(), map));
+                    }
                     Choice::One(i, map) => return Some(Outcome::Chosen(level.candidates[i].clone(), map)),
                     Choice::Many(all) => {
                         return Some(Outcome::Several(all.into_iter().map(|i| level.candidates[i].clone()).collect()));
@@ -70,12 +76,19 @@ impl Walker<'_> {
                 if self.dialect.separate_call_namespace {
                     continue;
                 }
-                for (hit, _) in &level.properties {
+                for (hit, on) in &level.properties {
                     let ty = self.property_type(hit);
-                    if matches!(ty, Ty::Function(_)) || (ty.is_known() && self.invocable(&ty)) {
-                        return Some(Outcome::Value(ty));
+                    let takes = match &ty {
+                        Ty::Function(function) => self.function_takes(function, arguments, lenient),
+                        _ => ty.is_known() && self.invocable(&ty),
+                    };
+                    if takes {
+                        return Some(Outcome::Value(ty, Some((hit.clone(), on.clone()))));
                     }
                 }
+            }
+            if converting.is_some() {
+                return converting;
             }
         }
         // Java reads a Kotlin property by its accessor's name.
@@ -89,6 +102,29 @@ impl Walker<'_> {
             }
         }
         None
+    }
+
+    fn converts_lambda(&self, candidate: &Candidate, map: &[u16], arguments: &[Argument]) -> bool {
+        let class = |at: &u16| matches!(candidate.param(*at), Ty::Class(..));
+        self.dialect.operator_conventions
+            && arguments.iter().zip(map).any(|(a, at)| matches!(a.shape, Shape::Lambda(..)) && class(at))
+    }
+
+    /// Whether the value of a function type may be called with these arguments; `lenient`: by their number alone.
+    pub(super) fn function_takes(&self, function: &FunctionTy, arguments: &[Argument], lenient: bool) -> bool {
+        let receiver = function.receiver.iter().filter(|_| arguments.len() > function.params.len());
+        let params: Vec<&Ty> = receiver.chain(&function.params).collect();
+        if params.len() != arguments.len() || arguments.iter().any(|a| !a.name.is_empty()) {
+            return false;
+        }
+        let fits = |(wanted, argument): (&&Ty, &Argument)| match &argument.shape {
+            Shape::Value(ty) => self.env.fit(ty, wanted, self.dialect) > Fit::No,
+            Shape::Integer(_) => true,
+            Shape::Lambda(..) | Shape::Reference(_) => {
+                !wanted.is_known() || matches!(wanted, Ty::Param(..)) || self.env.function_of(wanted).is_some()
+            }
+        };
+        lenient || params.iter().zip(arguments).all(fits)
     }
 
     pub(super) fn accessor_outcome(&self, hit: &Hit, on: &Ty, arguments: usize) -> Option<Outcome> {
@@ -133,7 +169,12 @@ impl Walker<'_> {
         name: Name,
     ) -> Ty {
         match outcome {
-            Outcome::Value(on) => {
+            Outcome::Value(on, property) => {
+                if let Some((hit, of)) = property
+                    && let Some(field) = Self::field_of(&hit)
+                {
+                    self.accessor_site(id, at, data.name, field, &of, super::name::Access::Read);
+                }
                 if let Ty::Function(function) = &on {
                     self.site(id, at, name, SiteKind::Invoke, Target::FunctionValue, on.clone());
                     let params: Vec<Ty> = if function.receiver.is_some() && arguments.len() == function.params.len() + 1

@@ -205,6 +205,44 @@ impl Env<'_> {
         unknown.extend_from_slice(&lines.unknown);
     }
 
+    /// Members of the Java classes that Kotlin code sees with Kotlin's members only.
+    #[must_use]
+    pub fn java_half_hits(&self, ty: &Ty, name: Name, dialect: &Dialect) -> Vec<Hit> {
+        let (class, args) = match ty {
+            Ty::Class(class, args) => (*class, args.clone()),
+            Ty::Primitive(p) => match self.well_known.boxed(*p) {
+                Some(class) => (class, None),
+                None => return Vec::new(),
+            },
+            Ty::Out(of) | Ty::In(of) => return crate::stack::grow(|| self.java_half_hits(of, name, dialect)),
+            Ty::Both(all) => {
+                return all.iter().flat_map(|t| crate::stack::grow(|| self.java_half_hits(t, name, dialect))).collect();
+            }
+            _ => return Vec::new(),
+        };
+        let mut hits = Vec::new();
+        if !dialect.operator_conventions {
+            return hits;
+        }
+        for entry in &self.linearization(class).entries {
+            if self.well_known.kotlin_views(&entry.class).is_none() {
+                continue;
+            }
+            let entry_args =
+                if entry.class == class { args.clone() } else { self.instantiate_args(class, &args, &entry.args) };
+            for member in self.own_members(entry.class).get(&name).into_iter().flatten() {
+                let file = entry.class.file;
+                let what = match *member {
+                    Member::Callable(callable) => What::Method(MethodRef { file, callable }),
+                    Member::Field(field) => What::Field(FieldRef { file, field }),
+                    Member::Class(_) | Member::Alias(_) => continue,
+                };
+                hits.push(Hit { what, owner: Some((entry.class, entry_args.clone())) });
+            }
+        }
+        hits
+    }
+
     /// The only abstract method of an interface (JLS §9.8; Kotlin's `fun interface`).
     #[must_use]
     pub fn sam(&self, class: ClassRef) -> Option<Sam> {

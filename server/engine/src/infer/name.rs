@@ -367,6 +367,10 @@ impl Walker<'_> {
                 if let Some(nested) = self.env.member_type(*class, name) {
                     return Meaning::Type(Ty::Class(nested, None));
                 }
+                let hidden = self.env.java_half_hits(ty, name, self.dialect);
+                if let Some(hit) = hidden.into_iter().find(|h| matches!(h.what, What::Field(_)) && self.is_static(h)) {
+                    return Meaning::Value(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, None));
+                }
                 if let Some(object) = self.object_of(ty) {
                     if self.java_getter(id, at, name, &object, access).is_some() {
                         return Meaning::Value(self.type_of(id));

@@ -91,6 +91,9 @@ impl Walker<'_> {
         let mut ignored = Vec::new();
         for receiver in self.receivers.iter().rev() {
             found.extend(self.env.member_hits(&receiver.ty, name, self.dialect, &mut ignored));
+            for companion in self.companions(receiver.class) {
+                found.extend(self.env.member_hits(&companion, name, self.dialect, &mut ignored));
+            }
         }
         for level in LEVELS {
             found.extend(self.top_hits(level, name));

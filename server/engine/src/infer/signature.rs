@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::env::Env;
 use super::scope::{At, Place};
 use super::ty::{ParamOwner, Ty};
-use crate::hir::{CallableKind, Container, FieldKind, Flags, Name, ParamFlags};
+use crate::hir::{CallableKind, Container, FieldKind, Flags, Member, Name, ParamFlags};
 use crate::index::{ClassRef, FieldRef, MethodRef};
 
 /// A callable's parameters.
@@ -83,13 +83,35 @@ impl Env<'_> {
                 vararg: p.flags.contains(ParamFlags::VARARG),
                 default: p.flags.contains(ParamFlags::DEFAULT),
             });
+            let mut params: Vec<ParamTy> = params.collect();
+            if callable.flags.contains(Flags::OVERRIDE) && items.dialect().operator_conventions && !params.is_empty() {
+                self.inherit_defaults(method, &mut params);
+            }
             Arc::new(Signature {
                 type_params: callable.type_params.len(),
                 receiver: callable.receiver.map(|t| self.resolve(place, &items.types, t)),
                 context: usize::from(callable.context_params),
-                params: params.collect(),
+                params,
             })
         })
+    }
+
+    /// An overriding function has the default values of what it overrides; it must not state its own.
+    fn inherit_defaults(&self, method: MethodRef, params: &mut [ParamTy]) {
+        let Some(class) = self.container_class(method) else { return };
+        let name = self.index.items(method.file).callable(method.callable).name;
+        for entry in self.linearization(class).entries.iter().skip(1) {
+            let items = self.index.items(entry.class.file);
+            for member in self.own_members(entry.class).get(&name).into_iter().flatten() {
+                let Member::Callable(callable) = *member else { continue };
+                let overridden = &items.callable(callable).params;
+                if overridden.len() == params.len() {
+                    for (param, other) in params.iter_mut().zip(overridden) {
+                        param.default |= other.flags.contains(ParamFlags::DEFAULT);
+                    }
+                }
+            }
+        }
     }
 
     /// The declared or inferred return type of a callable, in terms of its own and its class's type parameters.
@@ -104,7 +126,9 @@ impl Env<'_> {
             match callable.container {
                 Container::Class(class) => {
                     let class = ClassRef { file: method.file, class };
-                    Ty::Class(class, self.own_args(class))
+                    let args = self.own_args(class);
+                    // `ByteArray(n)` makes an array.
+                    self.well_known.special(class, &args).unwrap_or(Ty::Class(class, args))
                 }
                 _ => Ty::Unknown,
             }

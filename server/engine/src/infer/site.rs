@@ -63,6 +63,14 @@ pub enum Target {
     Unknown(Reason),
 }
 
+impl Target {
+    /// Whether it is a callable of a library.
+    #[must_use]
+    pub const fn is_library(&self) -> bool {
+        matches!(self, Self::Method(method) if method.file.is_library())
+    }
+}
+
 /// A call site.
 #[derive(Clone, Debug)]
 pub struct Site {

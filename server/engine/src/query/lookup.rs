@@ -121,9 +121,14 @@ fn split_types(text: &str) -> Vec<String> {
     if all.len() == 1 && all[0].is_empty() { Vec::new() } else { all }
 }
 
-/// A type without package, type arguments, nullability, annotations; `...` as `[]`.
+/// A type without package, type arguments, nullability, annotations; `...` as `[]`, Kotlin's `Array<T>` as `T[]`.
 fn simple_type(text: &str) -> String {
     let text = text.trim();
+    let array = text.trim_start_matches("kotlin.").strip_prefix("Array<");
+    if let Some(element) = array.and_then(|t| t.trim_end_matches('?').strip_suffix('>')) {
+        let element = element.trim_start_matches("out ").trim_start_matches("in ");
+        return crate::stack::grow(|| simple_type(element)) + "[]";
+    }
     let mut out = String::new();
     let mut depth = 0_i32;
     let mut before = ' ';
@@ -146,22 +151,31 @@ fn simple_type(text: &str) -> String {
     format!("{}{suffix}", name.rsplit(['.', '$']).next().unwrap_or_default())
 }
 
+/// Whether a method's types are the wanted ones; a bare `Array` is any array.
+fn same_types(own: &[String], wanted: &[String]) -> bool {
+    own.len() == wanted.len()
+        && own.iter().zip(wanted).all(|(own, wanted)| own == wanted || wanted == "Array" && own.ends_with("[]"))
+}
+
 fn by_types(snapshot: &Snapshot, found: Vec<MethodRef>, query: &Query) -> Vec<MethodRef> {
     let Some(wanted) = &query.types else { return found };
     let fits = |m: &MethodRef| {
         let symbol = symbol_of(snapshot, *m);
         let own = split_types(symbol.parameter_list());
-        if own == *wanted {
+        if same_types(&own, wanted) {
             return true;
         }
         // The extension receiver as first parameter, as signatures print it where it must be told.
-        symbol
-            .receiver()
-            .is_some_and(|r| wanted.len() == own.len() + 1 && wanted[0] == simple_type(r) && wanted[1..] == own[..])
+        symbol.receiver().is_some_and(|r| {
+            wanted.len() == own.len() + 1 && wanted[0] == simple_type(r) && same_types(&own, &wanted[1..])
+        })
     };
     // Without an extension receiver first: `x(A)` is the function of an A, unless only an extension fits.
-    let plain: Vec<MethodRef> =
-        found.iter().filter(|m| split_types(symbol_of(snapshot, **m).parameter_list()) == *wanted).copied().collect();
+    let plain: Vec<MethodRef> = found
+        .iter()
+        .filter(|m| same_types(&split_types(symbol_of(snapshot, **m).parameter_list()), wanted))
+        .copied()
+        .collect();
     if plain.is_empty() { found.into_iter().filter(fits).collect() } else { plain }
 }
 
@@ -334,6 +348,7 @@ mod tests {
             ("String[][]", "String[][]"),
             ("Map.Entry<K, V>", "Entry"),
             ("String?", "String"),
+            ("Array<out String>", "String[]"),
             ("(Int, String) -> Unit", "(Int,String)->Unit"),
         ] {
             assert_eq!(simple_type(written), simple, "{written}");
