@@ -14,7 +14,7 @@ fn every_custom_request_is_a_command_too() {
     for command in commands {
         let command = command.as_str().expect("text");
         let method = command.replace('.', "/");
-        let params = json!({ "method": "A.nothing", "method_full_name": "A.nothing", "target_stmt": "x" });
+        let params = json!({ "method": "A.nothing", "method_full_name": "A.nothing", "target_stmt": "x", "class": "A", "to": "I/O" });
         let by_request = client.request(&method, params.clone());
         let by_command =
             client.request("workspace/executeCommand", json!({ "command": command, "arguments": [params] }));

@@ -123,12 +123,18 @@ fn symbols_of_the_workspace_by_parts_of_their_names() {
             store in Screen (store)
         "#]],
         ),
-        ("Screen.of", expect![[r#"
+        (
+            "Screen.of",
+            expect![[r#"
             of() in Screen.Companion (of)
-        "#]]),
-        ("Names", expect![[r#"
+        "#]],
+        ),
+        (
+            "Names",
+            expect![[r#"
             Names in notes (Names)
-        "#]]),
+        "#]],
+        ),
         (
             "go",
             expect![[r#"

@@ -1,17 +1,21 @@
 //! The command line. Each file is one subcommand: it turns options into a question, asks the engine, and prints the answer,
 //! as JSON for programs or as text for people. Knows neither LSP nor MCP.
 
+mod analyze;
 mod answer;
 mod callers;
 mod dump;
 mod entry_points;
 mod expand;
+mod graph;
+mod methods;
 mod options;
 mod progress;
 mod server;
 mod slice;
 mod source;
 mod stats;
+mod why;
 mod workspace;
 
 use std::path::PathBuf;
@@ -56,7 +60,11 @@ pub(crate) enum Question {
     Callers(callers::Options),
     /// Which bodies may run when a method is called
     Implementations(callers::Options),
+    Methods(methods::Options),
     EntryPoints(entry_points::Options),
+    Why(why::Options),
+    Graph(graph::Options),
+    Analyze(analyze::Options),
     Stats(stats::Options),
     Dump(dump::Options),
 }
@@ -95,7 +103,11 @@ impl Question {
             Self::Source(options) => source::run(options),
             Self::Callers(options) => callers::run(options, callers::Side::Callers),
             Self::Implementations(options) => callers::run(options, callers::Side::Implementations),
+            Self::Methods(options) => methods::run(options),
             Self::EntryPoints(options) => entry_points::run(options),
+            Self::Why(options) => why::run(options),
+            Self::Graph(options) => graph::run(options),
+            Self::Analyze(options) => analyze::run(options),
             Self::Stats(options) => stats::run(options),
             Self::Dump(options) => dump::run(options),
         };

@@ -1,14 +1,18 @@
 //! Answers as text for people. Shared by the faces; knows none of them, and asks no questions of its own.
 
+pub mod analysis;
 pub mod callers;
 pub mod chain;
 pub mod entry_points;
+pub mod graph;
 pub mod hover;
 pub mod lens;
+pub mod methods;
 pub mod slice;
 pub mod source;
 pub mod stats;
 mod style;
+pub mod why;
 
 pub use style::Style;
 

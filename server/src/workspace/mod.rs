@@ -9,6 +9,7 @@ pub mod disk;
 pub mod kind;
 pub mod load;
 pub mod memory;
+pub mod output;
 pub mod problem;
 pub mod roots;
 pub mod watch;

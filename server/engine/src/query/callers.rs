@@ -269,7 +269,7 @@ fn overridden(snapshot: &Snapshot, method: MethodRef) -> Vec<Symbol> {
 }
 
 /// The method that answers name for code in `caller`: for initialisers the constructor they run in.
-fn printable_caller(items: &Items, caller: CallableId) -> CallableId {
+pub(super) fn printable_caller(items: &Items, caller: CallableId) -> CallableId {
     let data = items.callable(caller);
     let (CallableKind::InstanceInit, Container::Class(class)) = (data.kind, data.container) else { return caller };
     let constructor = items.class(class).members.iter().find_map(|m| match *m {

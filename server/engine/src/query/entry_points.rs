@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::lookup::is_end_of;
 use super::signature::{is_test, signature};
 use super::{Context, IndexState};
 use crate::cancel::Cancelled;
@@ -92,7 +93,11 @@ pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Resul
             continue;
         }
         let Some(row) = row(snapshot, entry) else { continue };
-        if request.class.as_ref().is_some_and(|class| !names(class, &row.class)) {
+        if request
+            .class
+            .as_ref()
+            .is_some_and(|class| !is_end_of(&class.replace('$', "."), &row.class.replace('$', ".")))
+        {
             continue;
         }
         if is_test(snapshot, entry.file) && !request.include_tests {
@@ -118,13 +123,6 @@ pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Resul
         answer.entry_points.truncate(limit);
     }
     Ok(answer)
-}
-
-/// Whether `asked` names the class `qualified`, wholly or by its last parts.
-fn names(asked: &str, qualified: &str) -> bool {
-    let asked = asked.replace('$', ".");
-    let qualified = qualified.replace('$', ".");
-    qualified.strip_suffix(&*asked).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
 fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
@@ -185,7 +183,7 @@ fn declaration(snapshot: &Snapshot, symbol: Symbol) -> Option<(&FileFacts, &File
 }
 
 /// The qualified name of the innermost class around, the file's facade where there is none.
-fn class_of(items: &Items, mut container: Container) -> String {
+pub(super) fn class_of(items: &Items, mut container: Container) -> String {
     loop {
         match container {
             Container::Class(class) => return naming::qualified_class(items, items.class(class)),

@@ -90,6 +90,17 @@ fn without_lambda(text: &str) -> &str {
     }
 }
 
+/// Whether a dotted name is all of another one, or the end of it from some dot on.
+pub(super) fn is_end_of(name: &str, full: &str) -> bool {
+    full.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}
+
+/// The number of the lambda that a name names, from 1: 2 of `Screen.wire$lambda$2`.
+#[must_use]
+pub fn lambda_number(text: &str) -> Option<u32> {
+    text.rsplit_once("$lambda$")?.1.trim().parse().ok()
+}
+
 /// Dots instead of `$`, `#`, `::` and `/`; `<static_init>` is `<clinit>`.
 fn normal(text: &str) -> String {
     text.replace("::", ".").replace(['$', '#', '/'], ".").replace("<static_init>", "<clinit>")

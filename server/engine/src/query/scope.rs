@@ -122,6 +122,11 @@ pub fn own_marks<'a>(items: &Items, graph: &'a FileGraph, callable: CallableId) 
     graph.marks.iter().filter(|m| parts.contains(&m.caller)).collect()
 }
 
+/// Where code in `region` runs, seen from the callable that it is written in.
+pub(super) fn place_in(items: &Items, graph: &FileGraph, region: Option<u32>, callable: CallableId) -> Runs {
+    place(items, graph, region, callable, callable).0
+}
+
 /// Where code in `region` of the callable `part` runs, seen from the callable `root` that `part` lies in.
 fn place(
     items: &Items,

@@ -4,9 +4,12 @@
 mod callers;
 mod entry_points;
 mod expand;
+mod graph;
+mod methods;
 mod place;
 mod slice;
 mod source;
+mod why;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -51,6 +54,9 @@ custom_requests! {
     "callscope/callers", "callscope.callers" => callers::callers;
     "callscope/implementations", "callscope.implementations" => callers::implementations;
     "callscope/entryPoints", "callscope.entryPoints" => entry_points::list_entry_points;
+    "callscope/classMethods", "callscope.classMethods" => methods::class_methods;
+    "callscope/why", "callscope.why" => why::why;
+    "callscope/callGraph", "callscope.callGraph" => graph::call_graph;
 }
 
 /// Reads a request's parameters; says which key is wrong.

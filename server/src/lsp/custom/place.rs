@@ -31,6 +31,11 @@ pub(super) enum Method {
 }
 
 impl Place {
+    /// Whether it points anywhere.
+    pub(super) fn is_given(&self) -> bool {
+        self.text_document.is_some() || self.position.is_some()
+    }
+
     /// The method that is asked for: the name, where there is one.
     pub(super) fn or_named(&self, name: String, key: &str) -> Result<Method> {
         if !name.is_empty() {
