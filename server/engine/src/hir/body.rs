@@ -362,7 +362,7 @@ pub struct Call {
     pub trailing_lambda: bool,
     /// The simple name; for `New` that of the class, without type arguments; empty for `This`, `Super`, `Invoke`.
     pub name: Name,
-    /// Of a plain call without a receiver, in languages where `f(x)` may invoke the value of a variable: the local of that
+    /// Of a plain call, in languages where `f(x)` and `r.f(x)` may invoke the value of a variable: the local of that
     /// name that is visible lexically. Lowering fills it in; local functions are found by name.
     pub local: Option<LocalId>,
     /// The name's byte range (of `this`, `super`; of the opening parenthesis for `Invoke`; an enum constant's name).

@@ -205,6 +205,8 @@ bitflags::bitflags! {
         const REIFIED = 1 << 32;
         /// Kotlin's or Java's `@Deprecated(level = HIDDEN)` and the like: not to be chosen by new code.
         const HIDDEN = 1 << 33;
+        /// Only chosen where nothing else fits (`@LowPriorityInOverloadResolution`).
+        const LOW_PRIORITY = 1 << 34;
     }
 }
 

@@ -209,6 +209,10 @@ impl<'e> Walker<'e> {
                 self.set_local(local, ty);
             }
         }
+        // Initialisers and the superclass's arguments see the primary constructor's parameters.
+        if let (CallableKind::InstanceInit, Container::Class(class)) = (data.kind, data.container) {
+            self.primary_parameters(class);
+        }
         if data.ret.is_some() {
             self.return_expected = Some(self.env.return_type(method));
         } else if let (CallableKind::Getter, Some(field)) = (data.kind, data.property)

@@ -5,7 +5,7 @@ use super::candidates::ScopeLevel;
 use super::generics::Bindings;
 use super::members::{Hit, What};
 use super::name::Meaning;
-use super::overload::{Argument, Candidate, Shape};
+use super::overload::{Argument, Candidate, Choice, Shape};
 use super::site::{Reason, SiteKind};
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{Call, CallId, CallKind, ClassKind, Expr, ExprId, Flags, Literal, Name};
@@ -204,6 +204,14 @@ impl Walker<'_> {
         let mut levels = vec![members];
         levels.extend(self.extension_levels(on, name));
         levels.push(self.java_half_level(on, name, false));
+        // `r.f(x)` with a variable f of type `R.(X) -> Y`.
+        if let Some(value) = self.extension_value(data, on)
+            && matches!(&value.0, Ty::Function(f) if self.function_takes(f, &arguments, true))
+            && (levels.is_empty() || matches!(self.choose(&levels[0].candidates, &arguments, false), Choice::None))
+        {
+            let outcome = Outcome::Value(value.0, value.1);
+            return self.finish_at(id, data, outcome, arguments, SiteKind::Invoke, expected, at, name);
+        }
         let outcome = self.pick(levels, &arguments, !unknown.is_empty());
         match outcome {
             Some(outcome) => {
@@ -224,6 +232,30 @@ impl Walker<'_> {
                 self.unresolved(id, at, name, kind, reason, on.clone(), arguments)
             }
         }
+    }
+
+    /// The value of an extension function type that `on.name(…)` may invoke: a local, or a property of a receiver in scope.
+    fn extension_value(&self, data: &Call, on: &Ty) -> Option<(Ty, Option<(Hit, Ty)>)> {
+        if self.dialect.separate_call_namespace {
+            return None;
+        }
+        let takes = |ty: &Ty| match ty {
+            Ty::Function(function) => function.receiver.as_ref().is_some_and(|r| {
+                matches!(r, Ty::Param(..)) || self.env.fit(on, r, self.dialect) > super::convert::Fit::Maybe
+            }),
+            _ => false,
+        };
+        if let Some(local) = data.local {
+            let ty = self.narrowed_type(super::narrow::Variable::Local(local), self.local_type(local));
+            if takes(&ty) {
+                return Some((ty, None));
+            }
+        }
+        self.receivers.iter().rev().filter(|r| !r.static_only).find_map(|receiver| {
+            let hit = self.field_hit(&receiver.ty, data.name)?;
+            let ty = self.property_type(&hit);
+            takes(&ty).then(|| (ty, Some((hit, receiver.ty.clone()))))
+        })
     }
 
     pub(super) fn has_member(&self, on: &Ty, name: Name) -> bool {

@@ -38,6 +38,13 @@ impl Walker<'_> {
             if !callable_data.is_constructor() || callable_data.flags.contains(Flags::HIDDEN) {
                 continue;
             }
+            // A private constructor is for its class and what is nested in it; Kotlin has `invoke` of companions in its place.
+            if callable_data.flags.contains(Flags::PRIVATE)
+                && self.dialect.operator_conventions
+                && !self.is_inside(class)
+            {
+                continue;
+            }
             let method = MethodRef { file: class.file, callable };
             let explicit = !of.args().is_empty();
             let hit = Hit {
@@ -55,6 +62,12 @@ impl Walker<'_> {
         }
         found.extend(default);
         found
+    }
+
+    /// Whether the code here stands in `class` or in a class nested in it.
+    fn is_inside(&self, class: ClassRef) -> bool {
+        let mut around = self.receivers.iter().filter_map(|r| r.class);
+        around.any(|around| around == class)
     }
 
     /// Members `name` of a value as candidates and invocable properties.

@@ -58,7 +58,14 @@ impl Walker<'_> {
             Expr::Assign { target, op, value, at } => self.assign(id, target, op, value, at),
             Expr::Elvis { lhs, rhs } => {
                 let left = self.expr(lhs, expected);
-                let right = self.expr(rhs, expected);
+                let right = self.expr(rhs, expected.or_else(|| Some(&left).filter(|l| l.is_known())));
+                if let (true, Expr::Cast { operand, ty, safe: true }) = (self.jumps(rhs), self.bodies.expr(lhs))
+                    && let Some(variable) = self.variable(operand)
+                {
+                    // `x as? T ?: return`: behind it x is a T.
+                    let ty = self.body_type(ty);
+                    self.narrowed.push((variable, ty));
+                }
                 if self.jumps(rhs) { left } else { self.env.join(left, right) }
             }
             Expr::If { condition, then, otherwise } => self.if_(condition, then, otherwise, expected),

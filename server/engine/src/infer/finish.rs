@@ -8,8 +8,8 @@ use super::generics::Bindings;
 use super::members::Hit;
 use super::overload::{Argument, Candidate, Choice, Shape};
 use super::site::{Reason, SiteKind, Target};
-use super::ty::{FunctionTy, Ty};
-use crate::hir::{Call, ExprId, Name};
+use super::ty::{FunctionTy, ParamOwner, Ty};
+use crate::hir::{Call, ExprId, Flags, Name};
 use crate::index::MethodRef;
 
 impl Walker<'_> {
@@ -54,7 +54,8 @@ impl Walker<'_> {
     /// Chooses on the strongest level that has something applicable; where none has, types aside.
     /// With `open` the receiver has supertypes that nobody knows: then only what fits for sure is taken from weaker levels.
     pub(super) fn pick(&mut self, levels: Vec<ScopeLevel>, arguments: &[Argument], open: bool) -> Option<Outcome> {
-        let mut converting = None;
+        // Applicable, but behind whatever else is.
+        let mut weaker = None;
         // First what fits; then, as the code is taken to compile, what has the right number of parameters.
         for lenient in [false, true] {
             if lenient && open {
@@ -62,14 +63,23 @@ impl Walker<'_> {
                 break;
             }
             for level in &levels {
-                match self.choose(&level.candidates, arguments, lenient) {
-                    // Kotlin: a function that takes the lambda as it is goes before one whose interface it must become.
-                    Choice::One(i, map) if !lenient && self.converts_lambda(&level.candidates[i], &map, arguments) => {
-                        converting.get_or_insert_with(|| Outcome::Chosen(level.candidates[i].clone(), map));
+                let mut candidates = &level.candidates;
+                let (low, normal): (Vec<Candidate>, Vec<Candidate>);
+                if !lenient && candidates.iter().any(|c| self.is_low_priority(c)) {
+                    (low, normal) = candidates.iter().cloned().partition(|c| self.is_low_priority(c));
+                    if let (None, Choice::One(i, map)) = (&weaker, self.choose(&low, arguments, false)) {
+                        weaker = Some(Outcome::Chosen(low[i].clone(), map));
                     }
-                    Choice::One(i, map) => return Some(Outcome::Chosen(level.candidates[i].clone(), map)),
+                    candidates = &normal;
+                }
+                match self.choose(candidates, arguments, lenient) {
+                    // Kotlin: a function that takes the lambda as it is goes before one whose interface it must become.
+                    Choice::One(i, map) if !lenient && self.converts_lambda(&candidates[i], &map, arguments) => {
+                        weaker.get_or_insert_with(|| Outcome::Chosen(candidates[i].clone(), map));
+                    }
+                    Choice::One(i, map) => return Some(Outcome::Chosen(candidates[i].clone(), map)),
                     Choice::Many(all) => {
-                        return Some(Outcome::Several(all.into_iter().map(|i| level.candidates[i].clone()).collect()));
+                        return Some(Outcome::Several(all.into_iter().map(|i| candidates[i].clone()).collect()));
                     }
                     Choice::None => {}
                 }
@@ -87,8 +97,8 @@ impl Walker<'_> {
                     }
                 }
             }
-            if converting.is_some() {
-                return converting;
+            if weaker.is_some() {
+                return weaker;
             }
         }
         // Java reads a Kotlin property by its accessor's name.
@@ -102,6 +112,11 @@ impl Walker<'_> {
             }
         }
         None
+    }
+
+    fn is_low_priority(&self, candidate: &Candidate) -> bool {
+        let flags = |m: MethodRef| self.env.index.items(m.file).callable(m.callable).flags;
+        self.dialect.operator_conventions && candidate.method().is_some_and(|m| flags(m).contains(Flags::LOW_PRIORITY))
     }
 
     fn converts_lambda(&self, candidate: &Candidate, map: &[u16], arguments: &[Argument]) -> bool {
@@ -271,6 +286,15 @@ impl Walker<'_> {
         for (i, argument) in arguments.iter().enumerate() {
             if let Shape::Value(actual) | Shape::Integer(actual) = &argument.shape {
                 bindings.unify(self.env, &formal(i).1, actual);
+            }
+        }
+        // What a type parameter is bound by tells of others: `M : Map<K, V>`.
+        for at in 0..candidate.signature.type_params as u16 {
+            let owner = ParamOwner::Method(method);
+            if let Some(found) = bindings.get(owner, at) {
+                for bound in self.env.bounds(&Ty::Param(owner, at)) {
+                    bindings.unify(self.env, &bound, &found);
+                }
             }
         }
         let ret = candidate.hit.instantiate(&self.env.return_type(method));

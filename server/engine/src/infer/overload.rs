@@ -69,7 +69,8 @@ pub(super) struct Applicable {
     pub(super) map: Vec<u16>,
     pub(super) fit: Fit,
     pub(super) vararg: bool,
-    pub(super) defaults: bool,
+    /// Parameters that take their default values.
+    pub(super) defaults: usize,
 }
 
 /// For each argument the parameter it goes to; `None` where the numbers or names do not fit.
@@ -93,7 +94,7 @@ fn map_arguments(signature: &Signature, arguments: &[Argument], named: bool, var
     for (i, argument) in arguments.iter().enumerate() {
         let at = if !argument.name.is_empty() {
             let at = params.iter().position(|p| p.name == argument.name)?;
-            next = at + usize::from(!params[at].vararg);
+            next = at + 1;
             at
         } else if i + 1 == arguments.len()
             && matches!(argument.shape, Shape::Lambda(..))
@@ -202,7 +203,7 @@ impl Walker<'_> {
                         map: map.clone(),
                         fit,
                         vararg,
-                        defaults: used < params && !vararg,
+                        defaults: if vararg { 0 } else { params - used.min(params) },
                     });
                 }
             }
@@ -356,6 +357,7 @@ impl Walker<'_> {
                 _ => self.env.fit(actual, wanted, self.dialect),
             },
             Ty::Out(of) | Ty::In(of) => self.fit_param(candidate, actual, of),
+            Ty::Both(all) => all.iter().map(|t| self.fit_param(candidate, actual, t)).min().unwrap_or(Fit::Maybe),
             Ty::Class(class, Some(args)) if !self.dialect.numeric_conversions => {
                 self.env.fit(actual, wanted, self.dialect).min(self.arguments_fit(candidate, actual, *class, args))
             }
@@ -373,7 +375,13 @@ impl Walker<'_> {
     ) -> Fit {
         let Some(Some(args)) = self.env.as_super(actual, class) else { return Fit::Strict };
         let fits = args.iter().zip(wanted).all(|(a, w)| match (a, w) {
-            (Ty::Star, _) | (_, Ty::Star | Ty::In(_)) => true,
+            (_, Ty::Star | Ty::In(_)) => true,
+            // What is captured is no class that could be named.
+            (Ty::Star, Ty::Class(class, _)) => Some(*class) == self.env.well_known.object,
+            (Ty::Star, Ty::Out(of)) if matches!(**of, Ty::Class(..)) => {
+                matches!(&**of, Ty::Class(class, _) if Some(*class) == self.env.well_known.object)
+            }
+            (Ty::Star, _) => true,
             (a, w) => crate::stack::grow(|| self.fit_param(candidate, &self.env.upper(a), w)) > Fit::No,
         });
         if fits { Fit::Strict } else { Fit::No }

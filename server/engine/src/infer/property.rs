@@ -194,7 +194,7 @@ impl Walker<'_> {
 
     /// Java's `getName()` read as `name`.
     pub(super) fn java_getter(&mut self, id: ExprId, at: u32, name: Name, on: &Ty, access: Access) -> Option<Ty> {
-        if !self.dialect.properties_from_getters || !on.is_known() {
+        if !self.dialect.properties_from_getters || !on.is_known() || name.as_str().starts_with(char::is_uppercase) {
             return None;
         }
         let (getters, setter) = super::members::java_accessors(name);

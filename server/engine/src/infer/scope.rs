@@ -272,7 +272,9 @@ impl Env<'_> {
                 At::File => break,
                 At::Class(class) => {
                     let data = items.class(class);
-                    if data.name == name && !name.is_empty() {
+                    // A top-level class is seen by its name like any other: explicit imports go first (they may not clash in Java).
+                    let by_file = items.dialect().operator_conventions && data.container == Container::File;
+                    if data.name == name && !name.is_empty() && !by_file {
                         return Some(Found::Class(ClassRef { file: place.file, class }));
                     }
                     if let Some(found) = self.inherited_type(ClassRef { file: place.file, class }, name) {
@@ -368,11 +370,16 @@ impl Env<'_> {
     }
 
     fn imported_type(&self, import: &Import) -> Option<Found> {
-        if let Some(class) = self.index.class(import.path) {
-            return Some(Found::Class(class));
-        }
-        if let Some(found) = self.alias_named(import.path) {
-            return Some(found);
+        let class = self.index.class(import.path);
+        let alias = self.alias_named(import.path);
+        // What the workspace declares goes before what a library of another version does.
+        match (class, alias) {
+            (Some(class), Some(alias @ Found::Alias(file, _))) if class.file.is_library() && !file.is_library() => {
+                return Some(alias);
+            }
+            (Some(class), _) => return Some(Found::Class(class)),
+            (None, Some(alias)) => return Some(alias),
+            (None, None) => {}
         }
         // A nested class through a subclass's name (`import a.Sub.Nested` where Nested is inherited).
         let (outer, last) = import.path.as_str().rsplit_once('.')?;

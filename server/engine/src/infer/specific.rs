@@ -76,7 +76,7 @@ impl Walker<'_> {
         };
         let key = |&i: &usize| {
             let candidate = &candidates[left[i].candidate];
-            (left[i].defaults, left[i].vararg, candidate.signature.type_params > 0, abstract_(candidate))
+            (left[i].vararg, left[i].defaults, candidate.signature.type_params > 0, abstract_(candidate))
         };
         let least = several.iter().map(key).min()?;
         let mut best = several.iter().filter(|i| key(i) == least);
@@ -128,7 +128,7 @@ impl Walker<'_> {
         }
         // Kotlin: among equals the one that needs no default value, and no variable arity, wins.
         if equal && !self.dialect.numeric_conversions {
-            let key = |c: &Candidate, x: &Applicable| (x.defaults, x.vararg, c.signature.type_params > 0);
+            let key = |c: &Candidate, x: &Applicable| (x.vararg, x.defaults, c.signature.type_params > 0);
             return key(first, a) <= key(second, b);
         }
         true

@@ -106,7 +106,9 @@ impl Builder<'_> {
         {
             self.mutate(receiver, at);
         }
-        if let Some(path) = call.local.and_then(|local| self.local_path(local)) {
+        // Behind a receiver the name is a member's far more often than a local's.
+        let invoked = call.local.filter(|_| call.receiver.is_none());
+        if let Some(path) = invoked.and_then(|local| self.local_path(local)) {
             self.reads(at, path, true);
         }
     }

@@ -87,7 +87,8 @@ impl Kotlin<'_> {
                 let (on, call) = match (name, invoked) {
                     (Some(name), _) => {
                         let plain = new_call(CallKind::Plain, self.name_of(name), name.span());
-                        (None, Call { receiver: Some(chain.id), safe: suffix.has(Kind::SafeDot), ..plain })
+                        let local = self.b.scopes.get(plain.name);
+                        (None, Call { receiver: Some(chain.id), safe: suffix.has(Kind::SafeDot), local, ..plain })
                     }
                     (None, invoked) => {
                         let value = invoked.map_or(chain.id, |n| self.expr(n));

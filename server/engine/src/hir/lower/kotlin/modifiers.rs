@@ -142,8 +142,7 @@ fn flags_of_annotations(annotations: &[Annotation]) -> Flags {
             "Synchronized" => Flags::SYNCHRONIZED,
             "Volatile" => Flags::VOLATILE,
             "Transient" => Flags::TRANSIENT,
-            // The standard libraries' own way to say "use the other overload".
-            "LowPriorityInOverloadResolution" => Flags::HIDDEN,
+            "LowPriorityInOverloadResolution" => Flags::LOW_PRIORITY,
             "Deprecated" if annotation.args.iter().any(|(_, value)| is_hidden(value)) => Flags::HIDDEN,
             _ => Flags::empty(),
         };
