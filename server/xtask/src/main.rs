@@ -5,6 +5,7 @@ use clap::Parser;
 
 mod accuracy;
 mod bench;
+mod neovim;
 mod run;
 mod sdk;
 mod test;
@@ -17,7 +18,7 @@ enum Task {
     Test(test::Options),
     /// Hold answers against independent references and print how right they are.
     Accuracy(accuracy::Options),
-    /// Measure the cold index beside merely parsing the same files.
+    /// Measure the cold index beside merely parsing the same files; with `--lsp` how long an editor waits.
     Bench(bench::Options),
     /// Measure once, in this process, and print one JSON line (what `bench` runs).
     #[command(hide = true)]

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use crate::neovim;
 use crate::run::{self, cargo, is_there, shown};
 
 #[derive(Args)]
@@ -23,7 +24,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         run::run(cargo().args(["fmt", "--all", "--check"]))?;
         run::run(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     }
-    let tally = counted(cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))?;
+    let mut tally = counted(cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))?;
+    tally.add(counted(&mut neovim::tests()?)?);
     println!("\n{} passed, {} failed, {} skipped", tally.passed, tally.failed, tally.skipped);
     if tally.failed > 0 {
         bail!("{} tests failed", tally.failed);
@@ -46,6 +48,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+
     /// Adds what a line of `cargo test` says, if it is a closing line.
     fn add_line(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("test result: ") else { return };

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, lower};
+use super::mend::mend;
 use super::snapshot::Snapshot;
 use super::tagging::{Hierarchy, Tagger};
 use super::{Change, Now, Progress, Stage, Texts};
@@ -117,9 +118,16 @@ fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<
         return (path, Some(Read { facts: Arc::clone(facts), bodies: Arc::default() }));
     }
     let Some(mut lowered) = lower(&change.path, &text) else { return (path, None) };
+    let (mut mended, mut sound) = (None, None);
+    if kind.open {
+        let before = unchanged.and_then(|facts| facts.sound.as_ref());
+        let read = mend(&change.path, &text, lowered, before);
+        (lowered, mended, sound) = (read.lowered, read.text, Some(read.sound));
+    }
     lowered.items.shrink();
     let mentions = crate::hir::mentions::mentions(&lowered.items, &lowered.bodies);
-    let facts = FileFacts::new(path, kind, &text, lowered.items, mentions);
+    let mut facts = FileFacts::new(path, kind, &text, lowered.items, mentions);
+    (facts.mended, facts.sound) = (mended, sound);
     (path, Some(Read { facts: Arc::new(facts), bodies: Arc::new(lowered.bodies) }))
 }
 

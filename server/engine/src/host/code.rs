@@ -61,7 +61,7 @@ impl BodySource for Code<'_> {
             if crate::index::text_hash(&text) != facts.text_hash {
                 return None;
             }
-            lower(facts.path.as_str(), &text)
+            lower(facts.path.as_str(), facts.read_as(&text))
         });
         let bodies = lowered.map(|l| Arc::new(l.bodies));
         self.shard(file).entry(file).or_insert(bodies).clone()

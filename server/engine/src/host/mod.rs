@@ -7,6 +7,7 @@ mod apply;
 mod code;
 mod declared;
 mod entries;
+mod mend;
 mod snapshot;
 mod tagging;
 mod threads;

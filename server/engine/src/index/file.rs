@@ -1,13 +1,14 @@
 //! What the index keeps of one file.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 
 use super::FileKind;
 use super::naming;
 use crate::hir::{ClassId, Container, Flags, Items, Member, Name, TypeId, TypeRef};
-use crate::text::LineIndex;
+use crate::text::{LineIndex, Span};
 
 /// What stays in memory for a file: declarations and where its lines start, no text, no tree, no code.
 #[derive(Debug)]
@@ -28,6 +29,21 @@ pub struct FileFacts {
     pub mentions: Box<[Name]>,
     /// Hash of what other files can see of it.
     pub declarations_hash: u64,
+    /// What was read instead of the text, of the same length, while the text is damaged.
+    pub mended: Option<Arc<str>>,
+    /// The last sound text of an open document.
+    pub sound: Option<Arc<Sound>>,
+}
+
+/// The text of a document when it was last sound, to tell what broken code has lost.
+#[derive(Debug)]
+pub struct Sound {
+    /// The text.
+    pub text: Arc<str>,
+    /// Hashes of the ids that it declares, and where.
+    pub declared: Box<[(u64, Span)]>,
+    /// How many places of it the parser did not understand all the same.
+    pub broken: usize,
 }
 
 impl FileFacts {
@@ -66,7 +82,15 @@ impl FileFacts {
             mentions: mentions.into_boxed_slice(),
             declarations_hash,
             items,
+            mended: None,
+            sound: None,
         }
+    }
+
+    /// The text that the ids of the facts belong to; `text` is the file's.
+    #[must_use]
+    pub fn read_as<'a>(&'a self, text: &'a str) -> &'a str {
+        self.mended.as_deref().unwrap_or(text)
     }
 
     /// The class with this qualified name.

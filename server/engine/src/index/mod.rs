@@ -11,7 +11,7 @@ pub mod symbols;
 
 use std::sync::Arc;
 
-pub use file::{FileFacts, text_hash};
+pub use file::{FileFacts, Sound, text_hash};
 pub use name_map::NameMap;
 pub use refs::{ClassRef, FieldRef, FileId, MethodRef};
 

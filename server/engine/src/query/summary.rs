@@ -28,7 +28,7 @@ pub(super) fn body(facts: &FileFacts, callable: CallableId, text: &str, limit: u
     if plain.chars().count() <= limit {
         return Summary { text: plain, truncated: false };
     }
-    let lowered = crate::host::lower(facts.path.as_str(), text);
+    let lowered = crate::host::lower(facts.path.as_str(), facts.read_as(text));
     let Some((bodies, Some(root))) = lowered.as_ref().map(|l| (&l.bodies, data.body)) else {
         return Summary { text: cut(&plain, limit), truncated: true };
     };

@@ -2,6 +2,7 @@
 //! turn, each in a process of its own (so that memory is its own), and medians are compared.
 
 pub(crate) mod corpora;
+mod lsp;
 pub(crate) mod measure;
 
 use std::path::{Path, PathBuf};
@@ -17,12 +18,21 @@ use measure::{Measured, What};
 pub(crate) struct Options {
     /// Folders or archives of sources; by default the JDK's java.base and java.desktop, and npm's react-native
     roots: Vec<PathBuf>,
+    /// Measure how long an editor waits for the language server, while somebody types, instead of the index
+    #[arg(long)]
+    lsp: bool,
+    /// With `--lsp`: type for so many seconds
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
     /// Measure each this many times
     #[arg(long, default_value_t = 5)]
     times: usize,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    if options.lsp {
+        return lsp::run(options.roots.first().map(PathBuf::as_path), options.seconds);
+    }
     let roots = if options.roots.is_empty() { corpora::default_roots()? } else { options.roots.clone() };
     run::run(cargo().args(["build", "--release", "--locked", "--package", "xtask"]))?;
     println!(
