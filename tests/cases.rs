@@ -56,13 +56,8 @@ struct Check {
 }
 
 /// Checks that do not hold yet, by folder and number, each with its reason. One that holds must be struck off.
-const OPEN: [(&str, usize, &str); 5] = [
-    ("kotlin-overload-by-argument-type", 4, "types carry no nullability: `String?` is taken for `String`"),
-    ("custom-dispatcher", 1, "dispatchers are followed to fields of the same file only"),
-    ("direct-executor", 1, "an executor of the project's own is not looked into"),
-    ("flow-on-upstream", 1, "the stream above `flowOn` is not followed"),
-    ("run-blocking-inside", 1, "`launch` in `runBlocking` finds a function that only warns beginners"),
-];
+const OPEN: [(&str, usize, &str); 1] =
+    [("kotlin-overload-by-argument-type", 4, "types carry no nullability: `String?` is taken for `String`")];
 
 #[test]
 fn sources_of_methods() {

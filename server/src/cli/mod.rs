@@ -4,9 +4,11 @@
 mod analyze;
 mod answer;
 mod callers;
+mod check;
 mod dump;
 mod entry_points;
 mod expand;
+mod explain;
 mod graph;
 mod methods;
 mod options;
@@ -39,9 +41,11 @@ Examples:
   callscope expand MainActivity.onCreate --depth 3    the same, three levels down
   callscope source 'DBHelper.queryUser(String, int)'  its source
   callscope slice DBHelper.queryUser --target-stmt rawQuery   what decides that statement?
+  callscope check --root app                          what blocks the main thread?
+  callscope explain android.sqlite.query              what a rule says, and why
   callscope stats --root app --root lib               what is in the index of two folders
 
-Exit status: 0 answered; 1 not found or ambiguous; 2 wrong usage or an unreadable root.";
+Exit status: 0 answered; 1 not found, ambiguous, or findings; 2 wrong usage or an unreadable root.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -67,6 +71,8 @@ pub(crate) enum Question {
     Analyze(analyze::Options),
     Stats(stats::Options),
     Dump(dump::Options),
+    Check(check::Options),
+    Explain(explain::Options),
 }
 
 /// What the program was started for.
@@ -110,6 +116,8 @@ impl Question {
             Self::Analyze(options) => analyze::run(options),
             Self::Stats(options) => stats::run(options),
             Self::Dump(options) => dump::run(options),
+            Self::Check(options) => check::run(options),
+            Self::Explain(options) => explain::run(options),
         };
         match outcome {
             Ok(Outcome::Answered) => ExitCode::SUCCESS,

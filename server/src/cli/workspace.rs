@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use callscope_engine::cancel::Cancel;
-use callscope_engine::host::Host;
 
 use super::options::RootOptions;
 use super::progress::Bar;
@@ -25,7 +24,7 @@ impl RootOptions {
     /// Opens and indexes the roots; shows progress, and on stderr what is not in the index.
     pub(super) fn index(&self) -> anyhow::Result<Indexed> {
         let workspace = Arc::new(Workspace::open(&self.roots)?);
-        let loaded = workspace.load(&Host::default(), &Bar::new(), &Cancel::default())?;
+        let loaded = workspace.load(&workspace.host(), &Bar::new(), &Cancel::default())?;
         if loaded.snapshot.index().files().next().is_none() {
             let roots: Vec<String> = self.roots.iter().map(|r| r.display().to_string()).collect();
             eprintln!("callscope: no .java, .kt or .kts files under {}", roots.join(", "));

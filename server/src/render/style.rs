@@ -51,6 +51,17 @@ impl Style {
         self.paint(text, AnsiColor::Cyan.on_default())
     }
 
+    /// How loud a finding is.
+    #[must_use]
+    pub fn severity(self, word: &str) -> String {
+        let color = match word {
+            "error" => AnsiColor::Red,
+            "warning" => AnsiColor::Yellow,
+            _ => AnsiColor::Cyan,
+        };
+        self.paint(word, color.on_default().bold())
+    }
+
     /// What is less important: places, lines of the tree.
     #[must_use]
     pub fn dim(self, text: &str) -> String {

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arc_swap::ArcSwap;
 use callscope_engine::cancel::Cancel;
-use callscope_engine::host::{FileKind, Host, Progress};
+use callscope_engine::host::{FileKind, Progress};
 use callscope_engine::text::Encoding;
 use tokio::sync::watch;
 
@@ -73,7 +73,7 @@ impl Session {
     /// Starts the writer thread, whose first work is to index the workspace. `documents` are open already.
     pub fn start(workspace: Workspace, documents: Arc<Documents>, listener: impl Listener) -> std::io::Result<Self> {
         let workspace = Arc::new(workspace);
-        let host = Host::default();
+        let host = workspace.host();
         let view = Arc::new(ArcSwap::from_pointee(View {
             workspace: workspace.clone(),
             snapshot: host.snapshot(),

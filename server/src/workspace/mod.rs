@@ -2,6 +2,7 @@
 //! does file I/O. It knows no protocol and asks no questions of the engine; it feeds it.
 
 pub mod archive;
+pub mod baseline;
 pub mod config;
 pub mod decode;
 pub mod discover;
@@ -15,6 +16,10 @@ pub mod roots;
 pub mod watch;
 
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use callscope_engine::host::Host;
+use callscope_engine::library::Library;
 
 pub use config::Config;
 pub use disk::Disk;
@@ -43,5 +48,11 @@ impl Workspace {
         let config = Config::of_roots(&roots)?;
         let disk = Disk::new(roots.clone());
         Ok(Self { roots, config, disk })
+    }
+
+    /// A host without files that knows the workspace's rules.
+    #[must_use]
+    pub fn host(&self) -> Host {
+        Host::new(Library::builtin(), Arc::clone(&self.config.catalog))
     }
 }

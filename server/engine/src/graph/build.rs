@@ -1,6 +1,7 @@
 //! From what inference found in a file to its part of the graph.
 
-use super::file::{Edge, EdgeTarget, EntryFact, FileGraph, Mark, RegionFact, Runs};
+use super::file::{Blocks, Edge, EdgeTarget, EntryFact, FileGraph, Mark, RegionFact};
+use super::handover::Handovers;
 use super::symbol::Symbol;
 use crate::hir::{Bodies, CallableId, ExprId, Items, Name};
 use crate::index::{FileId, Index, naming};
@@ -16,14 +17,31 @@ pub struct Judgement {
     pub rules: Box<[u32]>,
     /// By keywords only.
     pub textual: bool,
+    /// Whether the call keeps its thread from going on.
+    pub blocks: Blocks,
+}
+
+/// The order of a file's edges (source order within each caller), and the number of the first edge of each expression.
+#[must_use]
+pub fn numbering(sites: &FileSites) -> (Vec<usize>, FxHashMap<ExprId, u32>) {
+    // Lambda bodies are inferred after the call around them: source order is by offset.
+    let mut order: Vec<usize> = (0..sites.sites.len()).collect();
+    order.sort_by_key(|&i| (sites.sites[i].caller, sites.sites[i].at, i));
+    let mut number_of = FxHashMap::default();
+    for (number, &i) in order.iter().enumerate() {
+        number_of.entry(sites.sites[i].expr).or_insert(number as u32);
+    }
+    (order, number_of)
 }
 
 /// What rules say of the code of one file.
 pub struct Said<'a> {
+    /// Order and numbers of the edges, as [`numbering`] gives them.
+    pub numbering: (Vec<usize>, FxHashMap<ExprId, u32>),
     /// Of a call site.
     pub judge: &'a mut dyn FnMut(&Site) -> Judgement,
-    /// Where a region's code runs, by its number.
-    pub runs: &'a mut dyn FnMut(usize) -> Runs,
+    /// Where code goes before it runs.
+    pub threads: Handovers,
     /// Constructs with tags that are no calls, sorted by callable.
     pub marks: Vec<Mark>,
     /// What frameworks call.
@@ -35,10 +53,7 @@ pub struct Said<'a> {
 pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSites, said: Said<'_>) -> FileGraph {
     let items = index.items(file);
     let symbols: Box<[Symbol]> = items.callables.iter().map(|c| Symbol::of(items, c)).collect();
-    // Lambda bodies are inferred after the call around them: source order is by offset.
-    let mut order: Vec<usize> = (0..sites.sites.len()).collect();
-    order.sort_by_key(|&i| (sites.sites[i].caller, sites.sites[i].at, i));
-    let mut number_of: FxHashMap<ExprId, u32> = FxHashMap::default();
+    let (order, number_of) = said.numbering;
     let symbol = |method: crate::index::MethodRef| {
         if method.file == file {
             return symbols[method.callable.index()];
@@ -47,9 +62,8 @@ pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSite
         Symbol::of(items, items.callable(method.callable))
     };
     let mut edges: Vec<Edge> = Vec::with_capacity(order.len());
-    for (number, &i) in order.iter().enumerate() {
+    for i in order {
         let site = &sites.sites[i];
-        number_of.entry(site.expr).or_insert(number as u32);
         let judgement = (said.judge)(site);
         let target = match &site.target {
             Target::Method(method) => EdgeTarget::Symbol(symbol(*method)),
@@ -74,6 +88,7 @@ pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSite
             tags: judgement.tags,
             rules: judgement.rules,
             textual: judgement.textual,
+            blocks: judgement.blocks,
         });
     }
     let lambdas = number_lambdas(sites, bodies);
@@ -82,7 +97,7 @@ pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSite
         lambda: lambdas.get(&i).copied(),
         parent: region.parent,
         caller: region.caller,
-        runs: (said.runs)(i),
+        is_reference: matches!(region.kind, RegionKind::Reference(_)),
         passed_to: region.passed_to.and_then(|(expr, param)| Some((*number_of.get(&expr)?, param))),
         class: match region.kind {
             RegionKind::Object(class) => Some(class),
@@ -95,6 +110,7 @@ pub fn file_graph(index: &Index, file: FileId, bodies: &Bodies, sites: &FileSite
         edges: edges.into_boxed_slice(),
         regions,
         marks: said.marks.into_boxed_slice(),
+        threads: (!said.threads.is_empty()).then(|| Box::new(said.threads)),
         entries: said.entries.into_boxed_slice(),
     }
 }

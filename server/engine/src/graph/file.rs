@@ -1,5 +1,8 @@
 //! One file's part of the graph.
 
+use std::sync::LazyLock;
+
+use super::handover::Handovers;
 use super::symbol::Symbol;
 use crate::hir::{CallableId, Name};
 use crate::infer::{Reason, SiteKind};
@@ -60,6 +63,20 @@ pub struct Edge {
     pub rules: Box<[u32]>,
     /// Whether `tags` come from keywords only.
     pub textual: bool,
+    /// Whether the call itself keeps its thread from going on.
+    pub blocks: Blocks,
+}
+
+/// Whether something keeps its thread from going on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+pub enum Blocks {
+    /// Not for long.
+    #[default]
+    No,
+    /// It depends on what nobody can know here.
+    Maybe,
+    /// It does.
+    Yes,
 }
 
 /// On which thread a region's code runs, seen from where it is written.
@@ -88,8 +105,8 @@ pub struct RegionFact {
     pub parent: Option<u32>,
     /// The callable it is written in.
     pub caller: Node,
-    /// Where it runs.
-    pub runs: Runs,
+    /// A method or constructor reference.
+    pub is_reference: bool,
     /// Number of the edge (in [`FileGraph::edges`]) that it is passed to, and the parameter.
     pub passed_to: Option<(u32, u16)>,
     /// For objects: the anonymous class.
@@ -133,6 +150,8 @@ pub struct Mark {
     pub tags: u64,
     /// Numbers of the rules.
     pub rules: Box<[u32]>,
+    /// Whether the construct keeps its thread from going on.
+    pub blocks: Blocks,
 }
 
 /// One file's callables, call sites and regions.
@@ -148,9 +167,29 @@ pub struct FileGraph {
     pub marks: Box<[Mark]>,
     /// What frameworks call: callables in their order, then lambdas and method references in theirs.
     pub entries: Box<[EntryFact]>,
+    /// What the file says of threads; `None` for nothing.
+    pub threads: Option<Box<Handovers>>,
 }
 
+static NOTHING: LazyLock<Handovers> = LazyLock::new(Handovers::default);
+
 impl FileGraph {
+    /// What the file says of threads.
+    #[must_use]
+    pub fn threads(&self) -> &Handovers {
+        self.threads.as_deref().unwrap_or(&NOTHING)
+    }
+
+    /// Symbols that other files may ask this one about: its callables, and fields that it says something of.
+    #[must_use]
+    pub fn keys(&self) -> Vec<Symbol> {
+        let mut all = self.symbols.to_vec();
+        all.extend(self.threads().keys());
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// The call sites of one callable in source order. Cost: a binary search.
     #[must_use]
     pub fn edges_of(&self, caller: Node) -> &[Edge] {

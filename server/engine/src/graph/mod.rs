@@ -3,8 +3,9 @@
 
 mod build;
 mod file;
+pub mod handover;
 pub mod symbol;
 
-pub use build::{Judgement, Said, file_graph, type_name};
-pub use file::{Edge, EdgeTarget, EntryCode, EntryFact, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
+pub use build::{Judgement, Said, file_graph, numbering, type_name};
+pub use file::{Blocks, Edge, EdgeTarget, EntryCode, EntryFact, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
 pub use symbol::Symbol;

@@ -58,6 +58,12 @@ impl Symbol {
         Self(id)
     }
 
+    /// A number of its own, for tables; it differs from run to run.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
     /// The symbol of a callable.
     #[must_use]
     pub fn of(items: &Items, callable: &Callable) -> Self {

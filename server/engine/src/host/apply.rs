@@ -243,7 +243,7 @@ fn resolve(
         let graph = graph.map(Arc::new);
         let old = std::mem::replace(&mut all[file.index()], graph.clone());
         let targets = |g: &Option<Arc<FileGraph>>| g.as_ref().map(|g| g.targets()).unwrap_or_default();
-        let symbols = |g: &Option<Arc<FileGraph>>| g.as_ref().map(|g| g.symbols.to_vec()).unwrap_or_default();
+        let symbols = |g: &Option<Arc<FileGraph>>| g.as_ref().map(|g| g.keys()).unwrap_or_default();
         next.callers.replace(file, targets(&old), targets(&graph));
         next.declared.replace(file, symbols(&old), symbols(&graph));
     };
@@ -259,6 +259,7 @@ fn resolve(
     next.inferred = Arc::new(inferred);
     next.caches = Arc::default();
     next.declared_in_xml = Arc::default();
+    next.contexts = Arc::default();
     next.generation += 1;
     next.complete = true;
     Ok(next)
@@ -274,16 +275,12 @@ fn resolve_file(
     let bodies = code.bodies(file)?;
     let sites = crate::infer::body::infer_file(env, file, &bodies);
     let hierarchy = Hierarchy(env);
-    let tagger =
-        std::cell::RefCell::new(Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers));
-    let marks = tagger.borrow_mut().marks();
-    let entries = tagger.borrow_mut().entries();
-    let said = Said {
-        judge: &mut |site| tagger.borrow_mut().judge(site),
-        runs: &mut |region| tagger.borrow_mut().runs(region),
-        marks,
-        entries,
-    };
+    let mut tagger = Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers);
+    let marks = tagger.marks();
+    let entries = tagger.entries();
+    let numbering = crate::graph::numbering(&sites);
+    let threads = super::threads::handovers(&mut tagger, &numbering.1);
+    let said = Said { numbering, judge: &mut |site| tagger.judge(site), threads, marks, entries };
     let graph = file_graph(env.index, file, &bodies, &sites, said);
     Some(Resolved { file, graph, inferred: inferred_hash(env, file) })
 }

@@ -5,6 +5,7 @@
 
 mod apply;
 mod code;
+pub mod contexts;
 mod declared;
 mod entries;
 mod mend;

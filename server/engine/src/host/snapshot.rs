@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use super::contexts::Contexts;
 use super::declared::{self, Declared};
 use crate::graph::{EntryCode, FileGraph, Symbol};
 use crate::hir::Name;
@@ -36,6 +37,8 @@ pub struct Snapshot {
     pub(super) declared_in_xml: Arc<OnceLock<Vec<Declared>>>,
     /// Filled by questions that ask for types.
     pub(super) caches: Arc<OnceLock<Caches>>,
+    /// Filled by the first question about threads of the whole workspace.
+    pub(super) contexts: Arc<OnceLock<Contexts>>,
 }
 
 /// Code that a framework calls.
@@ -71,6 +74,7 @@ impl Snapshot {
             resources: Arc::default(),
             declared_in_xml: Arc::default(),
             caches: Arc::default(),
+            contexts: Arc::default(),
         }
     }
 
@@ -137,6 +141,18 @@ impl Snapshot {
     /// What Android's XML files say.
     pub fn resources(&self) -> impl Iterator<Item = &ResourceFacts> {
         self.resources.values().map(|facts| &**facts)
+    }
+
+    /// Files that declare a callable with this symbol, or say what a property with this getter holds.
+    #[must_use]
+    pub fn declaring_files(&self, symbol: Symbol) -> &[FileId] {
+        self.declared.get(symbol)
+    }
+
+    /// Which threads run which code. Computed when first asked for, and kept.
+    #[must_use]
+    pub fn contexts(&self) -> &Contexts {
+        self.contexts.get_or_init(|| Contexts::of(self))
     }
 
     /// Files with call sites that lead to `symbol`.

@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Judgement, Mark, type_name};
+use crate::graph::{Blocks, Judgement, Mark, type_name};
 use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
 use crate::index::{ClassRef, FileId, MethodRef, naming};
 use crate::infer::{Env, FileSites, Reason, Site, SiteKind, Target, Ty};
+use crate::risk::rule::Blocking;
 use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword, pseudo};
 
 /// The index as the catalog asks it.
@@ -263,14 +264,22 @@ impl<'a, 'e> Tagger<'a, 'e> {
     }
 
     pub(super) fn result(&mut self, fact: &CallFact<'_>) -> Judgement {
-        let hits = self.matcher.tags(fact);
+        let mut hits = self.matcher.tags(fact);
+        // What blocks most comes first: a finding is called after it.
+        hits.sort_by_key(|hit| std::cmp::Reverse(hit.blocking));
         let mut tags = 0;
         let mut rules = Vec::new();
+        let mut blocks = Blocks::No;
         for hit in hits {
             tags |= hit.tags.bits();
+            blocks = blocks.max(match hit.blocking {
+                Blocking::No => Blocks::No,
+                Blocking::Maybe => Blocks::Maybe,
+                Blocking::Yes => Blocks::Yes,
+            });
             rules.extend(self.rule_numbers.get(&*hit.rule.id));
         }
-        Judgement { tags, rules: rules.into_boxed_slice(), textual: false }
+        Judgement { tags, rules: rules.into_boxed_slice(), textual: false, blocks }
     }
 
     pub(super) fn judge_unknown(&mut self, reason: Reason, site: &Site) -> Judgement {
@@ -326,7 +335,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         };
         let (tags, keywords) = keyword::textual(self.catalog.keywords(), &call);
         let _ = keywords;
-        Judgement { tags: tags.bits(), rules: Box::default(), textual: !tags.is_empty() }
+        Judgement { tags: tags.bits(), rules: Box::default(), textual: !tags.is_empty(), blocks: Blocks::No }
     }
 
     /// The package that the file imports a function or property of this name from.
@@ -370,6 +379,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
                     region,
                     tags: block.tags,
                     rules: block.rules.clone(),
+                    blocks: block.blocks,
                 });
             }
         }
@@ -385,6 +395,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
                     region: None,
                     tags: method.tags,
                     rules: method.rules,
+                    blocks: method.blocks,
                 });
             }
         }

@@ -11,6 +11,7 @@ use super::{Context, IndexState, Location, not_found_reason};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, Mark};
 use crate::host::Snapshot;
+use crate::host::contexts::Follow;
 use crate::index::FileFacts;
 use crate::risk::TagSet;
 use crate::text::Encoding;
@@ -203,7 +204,8 @@ pub fn expand(
     let callable = items.callable(method.callable);
     let text = context.texts.text(facts.path.as_str()).filter(|t| crate::index::text_hash(t) == facts.text_hash);
     answer.location = Some(location(facts, callable, text.as_deref()));
-    let edges = own_edges(items, graph, method.callable);
+    let follow = Follow::new(snapshot);
+    let edges = own_edges(items, graph, method.callable, &|region| follow.region_runs(method.file, region));
     let mut reaches = Reaches::new(snapshot, request.include_tests);
     answer.tags = tag_names(snapshot, reaches.own_tags(symbol));
     answer.tag_reasons = tag_reasons(snapshot, facts, &edges, &own_marks(items, graph, method.callable));

@@ -165,7 +165,7 @@ fn callee_count(snapshot: &Snapshot, method: MethodRef) -> usize {
         Text(String, Resolution),
     }
     let Some(graph) = snapshot.graph(method.file) else { return 0 };
-    let edges = own_edges(snapshot.index().items(method.file), graph, method.callable);
+    let edges = own_edges(snapshot.index().items(method.file), graph, method.callable, super::scope::ANYWHERE);
     let listed = edges.iter().map(|own| own.edge).filter(|edge| is_listed(snapshot, edge));
     let keys = listed.map(|edge| match edge.target {
         EdgeTarget::Symbol(symbol) => Key::Symbol(symbol, FileGraph::resolution(edge)),

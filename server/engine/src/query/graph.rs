@@ -23,6 +23,7 @@ use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, EntryCode, FileGraph, Resolution, Runs, Symbol};
 use crate::hir::{CallableId, CallableKind, Flags, Id};
 use crate::host::Snapshot;
+use crate::host::contexts::Follow;
 use crate::index::{FileFacts, FileId};
 use crate::infer::SiteKind;
 
@@ -239,12 +240,13 @@ impl Exporter<'_> {
         let snapshot = self.context.snapshot;
         let (Some(facts), Some(graph)) = (snapshot.index().file(file), snapshot.graph(file)) else { return Vec::new() };
         let mut rows = Vec::new();
+        let follow = Follow::new(snapshot);
         for edge in &graph.edges {
             let caller = printable_caller(&facts.items, edge.caller);
             let symbol = graph.symbols[caller.index()];
             if self.is_wanted(symbol) {
                 let line = facts.lines.line(edge.at) + 1;
-                let runs = place_in(&facts.items, graph, edge.region, edge.caller);
+                let runs = place_in(&facts.items, graph, edge.region, edge.caller, &|r| follow.region_runs(file, r));
                 self.rows_of(edge, self.signature(symbol), line, runs, &mut rows);
             }
         }
@@ -303,7 +305,7 @@ fn is_declared(snapshot: &Snapshot, symbol: Symbol) -> bool {
 }
 
 fn own_tags(facts: &FileFacts, graph: &FileGraph, callable: CallableId) -> u64 {
-    let edges = own_edges(&facts.items, graph, callable).into_iter().map(|own| own.edge.tags);
+    let edges = own_edges(&facts.items, graph, callable, super::scope::ANYWHERE).into_iter().map(|own| own.edge.tags);
     let marks = own_marks(&facts.items, graph, callable).into_iter().map(|mark| mark.tags);
     edges.chain(marks).fold(0, |all, tags| all | tags)
 }

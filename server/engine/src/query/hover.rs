@@ -12,6 +12,7 @@ use super::signature::{is_test, signature};
 use super::words::{reason_text, resolution_name};
 use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, FileGraph, Resolution, Runs, Symbol};
+use crate::host::contexts::Follow;
 use crate::index::{FileId, MethodRef};
 use crate::text::Span;
 
@@ -171,7 +172,9 @@ fn implementations(
 fn thread(context: Context<'_>, file: FileId, edge: &Edge) -> Option<(&'static str, Option<String>)> {
     let graph = context.snapshot.graph(file)?;
     let items = context.snapshot.index().items(file);
-    let edges = own_edges(items, graph, super::scope::root(items, edge.caller));
+    let follow = Follow::new(context.snapshot);
+    let root = super::scope::root(items, edge.caller);
+    let edges = own_edges(items, graph, root, &|region| follow.region_runs(file, region));
     let own = edges.iter().find(|own| std::ptr::eq(own.edge, edge)).filter(|own| own.runs != Runs::Same)?;
     let via = own.via.and_then(|v| graph.edges.get(v as usize)).map(|e| callee_signature(context.snapshot, e));
     Some((thread_name(own.runs), via))
@@ -182,7 +185,7 @@ fn reasons_of(context: Context<'_>, method: MethodRef) -> Vec<Why> {
     let (Some(facts), Some(graph)) = (snapshot.index().file(method.file), snapshot.graph(method.file)) else {
         return Vec::new();
     };
-    let edges = own_edges(&facts.items, graph, method.callable);
+    let edges = own_edges(&facts.items, graph, method.callable, super::scope::ANYWHERE);
     let marks = own_marks(&facts.items, graph, method.callable);
     explained(context, facts.path.as_str(), tag_reasons(snapshot, facts, &edges, &marks))
 }

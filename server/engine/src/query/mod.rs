@@ -7,6 +7,7 @@ pub mod dispatch;
 pub mod dump;
 pub mod entry_points;
 pub mod expand;
+pub mod findings;
 pub mod glance;
 pub mod graph;
 pub mod hover;

@@ -170,7 +170,7 @@ pub fn outgoing(
     };
     let text = context.texts.text(facts.path.as_str()).unwrap_or_default();
     let mut found = Found::default();
-    for own in own_edges(&facts.items, graph, method.callable) {
+    for own in own_edges(&facts.items, graph, method.callable, super::scope::ANYWHERE) {
         context.cancel.check()?;
         let span = edge_span(&text, own.edge);
         let mut targets: Vec<Symbol> = match &own.edge.target {

@@ -50,7 +50,7 @@ impl<'a> Reaches<'a> {
             for mark in own_marks(items, graph, method.callable) {
                 tags |= mark.tags;
             }
-            for own in own_edges(items, graph, method.callable) {
+            for own in own_edges(items, graph, method.callable, super::scope::ANYWHERE) {
                 tags |= own.edge.tags;
                 if let EdgeTarget::Symbol(target) = own.edge.target {
                     callees.push(target);

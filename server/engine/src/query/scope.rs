@@ -80,9 +80,20 @@ fn initialisers(items: &Items, callable: CallableId) -> Option<CallableId> {
     })
 }
 
-/// The call sites of a method in source order. `delegates` tells whether a constructor calls `this(…)`.
+/// Where a region runs, seen from the code that it is written in, and the edge that makes it so.
+pub type RegionRuns<'a> = &'a dyn Fn(u32) -> (Runs, Option<u32>);
+
+/// For those who do not ask where code runs.
+pub const ANYWHERE: RegionRuns<'static> = &|_| (Runs::Same, None);
+
+/// The call sites of a method in source order.
 #[must_use]
-pub fn own_edges<'a>(items: &Items, graph: &'a FileGraph, callable: CallableId) -> Vec<OwnEdge<'a>> {
+pub fn own_edges<'a>(
+    items: &Items,
+    graph: &'a FileGraph,
+    callable: CallableId,
+    runs: RegionRuns<'_>,
+) -> Vec<OwnEdge<'a>> {
     let mut all: Vec<OwnEdge<'a>> = Vec::new();
     let mut parts = parts(items, callable);
     if delegates_to_this(items, graph, callable) {
@@ -93,7 +104,7 @@ pub fn own_edges<'a>(items: &Items, graph: &'a FileGraph, callable: CallableId) 
         let Some(first) = edges.first() else { continue };
         let start = (std::ptr::from_ref(first) as usize - graph.edges.as_ptr() as usize) / size_of::<Edge>();
         for (i, edge) in edges.iter().enumerate() {
-            let (runs, via) = place(items, graph, edge.region, part, callable);
+            let (runs, via) = place(items, graph, edge.region, part, callable, runs);
             all.push(OwnEdge { edge, number: start + i, runs, via });
         }
     }
@@ -123,8 +134,14 @@ pub fn own_marks<'a>(items: &Items, graph: &'a FileGraph, callable: CallableId) 
 }
 
 /// Where code in `region` runs, seen from the callable that it is written in.
-pub(super) fn place_in(items: &Items, graph: &FileGraph, region: Option<u32>, callable: CallableId) -> Runs {
-    place(items, graph, region, callable, callable).0
+pub(super) fn place_in(
+    items: &Items,
+    graph: &FileGraph,
+    region: Option<u32>,
+    callable: CallableId,
+    runs: RegionRuns<'_>,
+) -> Runs {
+    place(items, graph, region, callable, callable, runs).0
 }
 
 /// Where code in `region` of the callable `part` runs, seen from the callable `root` that `part` lies in.
@@ -134,14 +151,15 @@ fn place(
     region: Option<u32>,
     part: CallableId,
     root: CallableId,
+    region_runs: RegionRuns<'_>,
 ) -> (Runs, Option<u32>) {
     // From the inside outwards, then composed from the outside inwards.
     let mut chain: Vec<(Runs, Option<u32>)> = Vec::new();
     let mut at = region;
     let mut callable = part;
     loop {
-        while let Some(fact) = at.and_then(|r| graph.regions.get(r as usize)) {
-            chain.push((fact.runs, fact.passed_to.map(|(edge, _)| edge)));
+        while let Some((number, fact)) = at.and_then(|r| Some((r, graph.regions.get(r as usize)?))) {
+            chain.push(region_runs(number));
             at = fact.parent;
         }
         if callable == root {

@@ -14,6 +14,8 @@ use super::scope::{OwnEdge, own_edges, own_marks};
 use super::signature::{is_test, signature};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, FileGraph, Resolution, Runs, Symbol};
+use crate::host::contexts::Follow;
+use crate::index::FileId;
 use crate::infer::SiteKind;
 
 /// States that one walk visits at most.
@@ -74,6 +76,7 @@ struct Visited {
 
 pub(super) struct Walk<'a> {
     context: Context<'a>,
+    follow: Follow<'a>,
     include_tests: bool,
     start: Start,
     visited: Vec<Visited>,
@@ -84,7 +87,9 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(context: Context<'a>, start: Start, include_tests: bool) -> Self {
-        Self { context, include_tests, start, visited: Vec::new(), known: FxHashMap::default(), truncated: false }
+        let follow = Follow::new(context.snapshot);
+        let (visited, known) = (Vec::new(), FxHashMap::default());
+        Self { context, follow, include_tests, start, visited, known, truncated: false }
     }
 
     /// Visits every reachable state, nearest first. `see` is told the number of the state, the site, and where the site runs; it
@@ -194,17 +199,18 @@ impl<'a> Walk<'a> {
                     });
                 }
             }
-            for own in own_edges(&facts.items, graph, method.callable) {
+            let runs = |region| self.follow.region_runs(method.file, region);
+            for own in own_edges(&facts.items, graph, method.callable, &runs) {
                 if inside(own.edge.region) {
                     let line = facts.lines.line(own.edge.at) + 1;
-                    sites.push(self.site(graph, own, line, region));
+                    sites.push(self.site(method.file, graph, own, line, region));
                 }
             }
         }
         sites
     }
 
-    fn site(&self, graph: &FileGraph, own: OwnEdge<'_>, line: u32, start: Option<u32>) -> Site {
+    fn site(&self, file: FileId, graph: &FileGraph, own: OwnEdge<'_>, line: u32, start: Option<u32>) -> Site {
         let snapshot = self.context.snapshot;
         let edge = own.edge;
         let (mut runs, mut via) = (own.runs, own.via);
@@ -214,8 +220,8 @@ impl<'a> Walk<'a> {
             let mut at = edge.region;
             while let Some(number) = at.filter(|n| Some(*n) != start) {
                 let Some(region) = graph.regions.get(number as usize) else { break };
-                if region.runs != Runs::Same && runs == Runs::Same {
-                    (runs, via) = (region.runs, region.passed_to.map(|(edge, _)| edge));
+                if runs == Runs::Same {
+                    (runs, via) = self.follow.region_runs(file, number);
                 }
                 at = region.parent;
             }

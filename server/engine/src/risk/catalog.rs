@@ -23,6 +23,12 @@ pub struct Catalog {
     pub(super) entry_index: PatternIndex,
 }
 
+impl std::fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Catalog of {} rules", self.rules().len())
+    }
+}
+
 static BUILTIN: LazyLock<(Catalog, Vec<(&str, RuleError)>)> = LazyLock::new(|| {
     let mut catalog = Catalog::default();
     let errors = catalog.add_builtin();
@@ -47,20 +53,36 @@ impl Catalog {
     /// # Errors
     /// All mistakes, each with its line and column. Items without a mistake are in force in the catalog all the same.
     pub fn with_project(text: &str, other_keys: &[&str]) -> (Catalog, Vec<RuleError>) {
-        let file = match load::check_keys(text, other_keys).and_then(|()| load::parse(text)) {
-            Ok(file) => file,
-            Err(e) => return (Catalog::builtin().clone(), vec![e]),
-        };
+        let (catalog, errors) = Catalog::with_projects(&[text], other_keys);
+        (catalog, errors.into_iter().map(|(_, error)| error).collect())
+    }
+
+    /// The same for several roots, each with a file of its own; mistakes come with the number of their file.
+    ///
+    /// # Errors
+    /// As [`Catalog::with_project`].
+    pub fn with_projects(texts: &[&str], other_keys: &[&str]) -> (Catalog, Vec<(usize, RuleError)>) {
+        let mut files = Vec::new();
+        let mut errors = Vec::new();
+        for (number, text) in texts.iter().enumerate() {
+            match load::check_keys(text, other_keys).and_then(|()| load::parse(text)) {
+                Ok(file) => files.push((number, *text, file)),
+                Err(e) => errors.push((number, e)),
+            }
+        }
         let mut catalog = Catalog::builtin().clone();
-        if !file.types.is_empty() {
+        if files.iter().any(|(_, _, file)| !file.types.is_empty()) {
             // Built-in rules refer to the sets that the project adds to: they are read anew.
             catalog = Catalog::default();
-            catalog.loader.add_types(&file.types);
+            files.iter().for_each(|(_, _, file)| catalog.loader.add_types(&file.types));
             catalog.add_builtin();
         }
         catalog.loader.patch = true;
-        let mut errors = catalog.unknown_silences(&file, text);
-        errors.extend(catalog.add(file, "callscope.toml", text));
+        for (number, text, file) in files {
+            let mut found = catalog.unknown_silences(&file, text);
+            found.extend(catalog.add(file, "callscope.toml", text));
+            errors.extend(found.into_iter().map(|e| (number, e)));
+        }
         catalog.index();
         (catalog, errors)
     }

@@ -37,6 +37,19 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// The word of answers and rule files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 /// One tag rule.
 #[derive(Clone, Debug, Default)]
 pub struct Rule {
@@ -86,6 +99,8 @@ pub enum Place {
     Argument(ArgRef),
     /// Where the stream is at this operator: decided by the `subscribeOn`, `observeOn` and `flowOn` around it.
     Stream,
+    /// It says nothing of a thread: a job, a name.
+    Silent,
     /// Not to be known from the call.
     Unknown,
 }
@@ -104,13 +119,14 @@ impl FromStr for Place {
             "current" => Place::Current,
             "receiver" => Place::Receiver,
             "stream" => Place::Stream,
+            "none" => Place::Silent,
             "unknown" => Place::Unknown,
             _ => match text.strip_prefix("arg:") {
                 Some(arg) => Place::Argument(arg.parse()?),
                 None => {
                     return Err(format!(
                         "`{text}` is no place: expected inline, later, main, background, binder, event-loop, current, \
-                         receiver, stream, unknown or arg:N"
+                         receiver, stream, none, unknown or arg:N"
                     ));
                 }
             },

@@ -1,0 +1,300 @@
+//! Every piece of code with the threads that reach it: a breadth-first search over (code, thread) from all entry points at once,
+//! which no cycle can keep busy, and its reverse for one shortest witness from each entry point.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use super::arcs::{Arc, ArcKind, NodeId, Nodes, arcs, entry_node};
+use crate::graph::handover::Guard;
+use crate::graph::{Blocks, Runs};
+use crate::host::Snapshot;
+use crate::risk::rule::Place;
+
+/// A thread, by what it is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Thread {
+    /// The one that draws and takes input.
+    Main,
+    /// One that may block.
+    Background,
+    /// One that serves many connections.
+    EventLoop,
+    /// One that answers another process.
+    Binder,
+    /// Not known which.
+    Unknown,
+}
+
+impl Thread {
+    /// All, in the order of their bits.
+    pub const ALL: [Self; 5] = [Self::Main, Self::Background, Self::EventLoop, Self::Binder, Self::Unknown];
+
+    /// Its bit in a set.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// The word of answers.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Background => "background",
+            Self::EventLoop => "event-loop",
+            Self::Binder => "binder",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    const fn of(place: &Place) -> Option<Self> {
+        Some(match place {
+            Place::Main => Self::Main,
+            Place::Background => Self::Background,
+            Place::EventLoop => Self::EventLoop,
+            Place::Binder => Self::Binder,
+            Place::Unknown => Self::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+/// Code on a thread.
+pub type State = (NodeId, Thread);
+
+/// An entry point, by its number among those of the snapshot.
+pub(super) type Entry = u32;
+
+/// All code with the threads that reach it.
+#[derive(Debug, Default)]
+pub struct Contexts {
+    /// How code is numbered.
+    pub nodes: Nodes,
+    /// All arcs, by where they start.
+    pub arcs: Vec<Arc>,
+    starts: Vec<u32>,
+    /// Numbers of arcs by where they end.
+    into: Vec<u32>,
+    ends: Vec<u32>,
+    /// Threads that reach each node, as bits.
+    reached: Vec<u8>,
+    /// Entry points of each node that has some.
+    entries: FxHashMap<NodeId, (Entry, Thread)>,
+    /// The only thread that may run a node, where its author says so.
+    pins: FxHashMap<NodeId, Thread>,
+    /// Tags of blocking work that each node does on its own thread.
+    blocking: Vec<u64>,
+}
+
+/// One shortest way from an entry point: the states on it, each but the last with the arc that leaves it.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// Number of the entry point.
+    pub entry: Entry,
+    /// From the entry point's state to the asked one.
+    pub steps: Vec<(State, Option<u32>)>,
+}
+
+impl Contexts {
+    /// Computes the contexts of a workspace.
+    #[must_use]
+    pub fn of(snapshot: &Snapshot) -> Self {
+        let (nodes, arcs) = arcs(snapshot);
+        let count = nodes.count as usize;
+        let mut starts = vec![0; count + 1];
+        let mut ends = vec![0; count + 1];
+        for arc in &arcs {
+            starts[arc.from as usize + 1] += 1;
+            ends[arc.to as usize + 1] += 1;
+        }
+        for n in 0..count {
+            starts[n + 1] += starts[n];
+            ends[n + 1] += ends[n];
+        }
+        let mut into = vec![0; arcs.len()];
+        let mut free = ends.clone();
+        for (number, arc) in arcs.iter().enumerate() {
+            let at = &mut free[arc.to as usize];
+            into[*at as usize] = number as u32;
+            *at += 1;
+        }
+        let mut contexts = Self {
+            nodes,
+            arcs,
+            starts,
+            into,
+            ends,
+            reached: vec![0; count],
+            blocking: vec![0; count],
+            ..Self::default()
+        };
+        contexts.seed(snapshot);
+        contexts.color();
+        contexts.sum_blocking(snapshot);
+        contexts
+    }
+
+    fn seed(&mut self, snapshot: &Snapshot) {
+        for (number, entry) in snapshot.entry_points().enumerate() {
+            let node = entry_node(snapshot, &self.nodes, entry.file, entry.code);
+            let Some(thread) = Thread::of(&entry.rule.thread) else { continue };
+            if entry.rule.id.starts_with("annotation.") || entry.rule.id.ends_with(".async") {
+                self.pins.insert(node, thread);
+            }
+            if snapshot.index().file(entry.file).is_some_and(|f| f.kind.test) {
+                continue;
+            }
+            self.entries.insert(node, (number as u32, thread));
+        }
+    }
+
+    /// The arcs that leave a node.
+    pub fn leaving(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
+        let range = self.starts[node as usize]..self.starts[node as usize + 1];
+        range.map(|n| (n, &self.arcs[n as usize]))
+    }
+
+    /// The arcs that lead to a node.
+    pub fn leading_to(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
+        let range = self.ends[node as usize] as usize..self.ends[node as usize + 1] as usize;
+        self.into[range].iter().map(|&n| (n, &self.arcs[n as usize]))
+    }
+
+    /// The thread on the other side of an arc; `None` where code on this thread does not pass.
+    fn across(&self, arc: &Arc, thread: Thread) -> Option<Thread> {
+        let passes = match arc.guard {
+            Some(Guard::Main) => thread == Thread::Main,
+            Some(Guard::NotMain) => thread != Thread::Main,
+            None => true,
+        };
+        if !passes {
+            return None;
+        }
+        let there = match arc.runs {
+            Runs::Same | Runs::Later => thread,
+            Runs::Main => Thread::Main,
+            Runs::Background => Thread::Background,
+            Runs::Binder => Thread::Binder,
+            Runs::EventLoop => Thread::EventLoop,
+            Runs::Unknown => Thread::Unknown,
+        };
+        match self.pins.get(&arc.to) {
+            Some(&pinned) if pinned == there || there == Thread::Unknown => Some(pinned),
+            Some(_) => None,
+            None => Some(there),
+        }
+    }
+
+    fn color(&mut self) {
+        let mut queue: Vec<State> = Vec::new();
+        for (&node, &(_, thread)) in &self.entries {
+            self.reached[node as usize] |= thread.bit();
+            queue.push((node, thread));
+        }
+        while let Some((node, thread)) = queue.pop() {
+            for n in self.starts[node as usize]..self.starts[node as usize + 1] {
+                let arc = &self.arcs[n as usize];
+                let Some(there) = self.across(arc, thread) else { continue };
+                let to = arc.to;
+                if self.reached[to as usize] & there.bit() == 0 {
+                    self.reached[to as usize] |= there.bit();
+                    queue.push((to, there));
+                }
+            }
+        }
+    }
+
+    /// Adds up, callees first as far as cycles let it, the blocking work that code does before it is done.
+    fn sum_blocking(&mut self, snapshot: &Snapshot) {
+        let mut queue = VecDeque::new();
+        for (file, _) in snapshot.index().files() {
+            let Some(graph) = snapshot.graph(file) else { continue };
+            for edge in graph.edges.iter().filter(|e| e.blocks == Blocks::Yes) {
+                let node = self.nodes.node(super::Spot { file, callable: edge.caller, region: edge.region });
+                self.blocking[node as usize] |= edge.tags;
+                queue.push_back(node);
+            }
+        }
+        while let Some(node) = queue.pop_front() {
+            let tags = self.blocking[node as usize];
+            for n in self.ends[node as usize]..self.ends[node as usize + 1] {
+                let arc = &self.arcs[self.into[n as usize] as usize];
+                let from = arc.from as usize;
+                if arc.runs == Runs::Same && self.blocking[from] | tags != self.blocking[from] {
+                    self.blocking[from] |= tags;
+                    queue.push_back(arc.from);
+                }
+            }
+        }
+    }
+
+    /// Threads that may run a node, in the order of [`Thread::ALL`].
+    pub fn threads(&self, node: NodeId) -> impl Iterator<Item = Thread> + use<'_> {
+        let bits = self.reached.get(node as usize).copied().unwrap_or_default();
+        Thread::ALL.into_iter().filter(move |t| bits & t.bit() != 0)
+    }
+
+    /// Whether a thread reaches a node.
+    #[must_use]
+    pub fn reaches(&self, node: NodeId, thread: Thread) -> bool {
+        self.reached.get(node as usize).is_some_and(|bits| bits & thread.bit() != 0)
+    }
+
+    /// Tags of blocking work that a node does on its own thread before it is done.
+    #[must_use]
+    pub fn blocking(&self, node: NodeId) -> u64 {
+        self.blocking.get(node as usize).copied().unwrap_or_default()
+    }
+
+    /// One shortest way from each entry point to a state, nearest first; `most` at most. Cost: the arcs behind it.
+    #[must_use]
+    pub fn witnesses(&self, state: State, most: usize) -> Vec<Witness> {
+        let mut next: FxHashMap<State, (State, u32)> = FxHashMap::default();
+        let mut queue = VecDeque::from([state]);
+        let mut seen: rustc_hash::FxHashSet<State> = rustc_hash::FxHashSet::default();
+        seen.insert(state);
+        let mut found = Vec::new();
+        while let Some(at) = queue.pop_front() {
+            if let Some(&(entry, thread)) = self.entries.get(&at.0)
+                && thread == at.1
+                && self.is_root(at)
+            {
+                found.push(self.witness(entry, at, &next));
+                if found.len() >= most {
+                    break;
+                }
+            }
+            for (number, arc) in self.leading_to(at.0) {
+                for thread in Thread::ALL {
+                    let before = (arc.from, thread);
+                    if self.reaches(arc.from, thread) && self.across(arc, thread) == Some(at.1) && seen.insert(before) {
+                        next.insert(before, (at, number));
+                        queue.push_back(before);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether findings start at an entry point: a callback of another thread that code in sight registers is a part of that code's way.
+    fn is_root(&self, (node, thread): State) -> bool {
+        thread == Thread::Main
+            || thread == Thread::EventLoop
+            || !self
+                .leading_to(node)
+                .any(|(_, arc)| arc.kind != ArcKind::Call && Thread::ALL.iter().any(|&t| self.reaches(arc.from, t)))
+    }
+
+    fn witness(&self, entry: Entry, start: State, next: &FxHashMap<State, (State, u32)>) -> Witness {
+        let mut steps = Vec::new();
+        let mut at = start;
+        while let Some(&(after, arc)) = next.get(&at) {
+            steps.push((at, Some(arc)));
+            at = after;
+        }
+        steps.push((at, None));
+        Witness { entry, steps }
+    }
+}

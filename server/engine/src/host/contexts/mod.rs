@@ -1,0 +1,261 @@
+//! Which threads run which code, over all files: facts of single files ([`crate::graph::handover`]) are followed from file to file.
+//!
+//! [`Follow`] answers questions about one piece of code on demand. [`Contexts`] is the whole workspace at once: every method and
+//! every lambda, with the threads that reach it; it is computed when first asked for.
+
+mod arcs;
+mod color;
+mod runners;
+mod streams;
+mod uses;
+mod values;
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub use arcs::{Arc as Step, ArcKind, NodeId, Nodes};
+pub use color::{Contexts, State, Thread, Witness};
+pub use runners::Runner;
+
+use super::Snapshot;
+use crate::graph::handover::Handovers;
+use crate::graph::{Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
+use crate::hir::{Container, Name};
+use crate::index::{FileId, MethodRef};
+use crate::infer::Env;
+
+/// A callable, or a lambda, reference or object in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Spot {
+    /// Its file.
+    pub file: FileId,
+    /// The callable.
+    pub callable: Node,
+    /// The innermost region around it inside the callable.
+    pub region: Option<u32>,
+}
+
+/// A value's thread as far as it can be followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Followed {
+    Runs(Runs),
+    /// It says nothing of a thread.
+    Silent,
+}
+
+/// Follows facts from file to file, remembering what it has found.
+pub struct Follow<'s> {
+    snapshot: &'s Snapshot,
+    env: Env<'s>,
+    values: RefCell<FxHashMap<Symbol, Followed>>,
+    params: RefCell<FxHashMap<(Symbol, u16), Followed>>,
+    uses: RefCell<FxHashMap<(FileId, Node, u16), Arc<[uses::Use]>>>,
+    targets: RefCell<FxHashMap<(Name, Symbol), Arc<[MethodRef]>>>,
+    runs: RefCell<FxHashMap<(FileId, u32), (Runs, Option<u32>)>>,
+    callers: RefCell<FxHashMap<Symbol, Arc<[(FileId, u32)]>>>,
+    /// What is being followed just now: a cycle ends where it began.
+    open: RefCell<FxHashSet<(u8, FileId, u32, u16)>>,
+    depth: Cell<u32>,
+}
+
+/// Steps that one question follows at most.
+const DEEPEST: u32 = 24;
+
+impl<'s> Follow<'s> {
+    /// Nothing found yet.
+    #[must_use]
+    pub fn new(snapshot: &'s Snapshot) -> Self {
+        Self {
+            snapshot,
+            env: snapshot.env(),
+            values: RefCell::default(),
+            params: RefCell::default(),
+            uses: RefCell::default(),
+            targets: RefCell::default(),
+            runs: RefCell::default(),
+            callers: RefCell::default(),
+            open: RefCell::default(),
+            depth: Cell::new(0),
+        }
+    }
+
+    fn graph(&self, file: FileId) -> Option<&'s FileGraph> {
+        self.snapshot.graph(file).map(|g| &**g)
+    }
+
+    fn threads(&self, file: FileId) -> &'s Handovers {
+        static NOTHING: std::sync::LazyLock<Handovers> = std::sync::LazyLock::new(Handovers::default);
+        self.graph(file).map_or(&NOTHING, FileGraph::threads)
+    }
+
+    fn edge(&self, file: FileId, number: u32) -> Option<&'s Edge> {
+        self.graph(file)?.edges.get(number as usize)
+    }
+
+    /// Where an edge stands.
+    fn spot(&self, file: FileId, number: u32) -> Option<Spot> {
+        let edge = self.edge(file, number)?;
+        Some(Spot { file, callable: edge.caller, region: edge.region })
+    }
+
+    /// Whether a file holds test code: what tests hand over says nothing of the program.
+    fn is_test(&self, file: FileId) -> bool {
+        self.snapshot.index().file(file).is_some_and(|f| f.kind.test)
+    }
+
+    /// Runs `f` unless what it follows is being followed already, or far too much is.
+    fn once<R>(&self, key: (u8, FileId, u32, u16), otherwise: R, f: impl FnOnce() -> R) -> R {
+        if self.depth.get() >= DEEPEST || !self.open.borrow_mut().insert(key) {
+            return otherwise;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let result = crate::stack::grow(f);
+        self.depth.set(self.depth.get() - 1);
+        self.open.borrow_mut().remove(&key);
+        result
+    }
+
+    /// Calls of a symbol outside of tests: file and edge.
+    fn calls_of(&self, symbol: Symbol) -> Arc<[(FileId, u32)]> {
+        if let Some(known) = self.callers.borrow().get(&symbol) {
+            return Arc::clone(known);
+        }
+        let mut all = Vec::new();
+        for &file in self.snapshot.calling_files(symbol) {
+            let Some(graph) = self.graph(file).filter(|_| !self.is_test(file)) else { continue };
+            let here = graph.edges.iter().enumerate().filter(|(_, e)| match &e.target {
+                EdgeTarget::Symbol(s) => *s == symbol,
+                EdgeTarget::Candidates(all) => all.contains(&symbol),
+                _ => false,
+            });
+            all.extend(here.map(|(n, _)| (file, n as u32)));
+        }
+        let all: Arc<[(FileId, u32)]> = all.into();
+        self.callers.borrow_mut().insert(symbol, Arc::clone(&all));
+        all
+    }
+
+    /// Calls that may run a method: its own and those of what it overrides.
+    fn calls_reaching(&self, method: MethodRef) -> Vec<(FileId, u32)> {
+        let Some(symbol) = self.snapshot.symbol(method) else { return Vec::new() };
+        let mut all: Vec<(FileId, u32)> = self.calls_of(symbol).to_vec();
+        for above in self.overridden(method) {
+            if let Some(symbol) = self.snapshot.symbol(above) {
+                all.extend(self.calls_of(symbol).iter());
+            }
+        }
+        all
+    }
+
+    /// Methods of the workspace that a method overrides.
+    fn overridden(&self, method: MethodRef) -> Vec<MethodRef> {
+        use crate::hir::Member;
+        let Some(class) = self.env.container_class(method) else { return Vec::new() };
+        let name = self.snapshot.index().items(method.file).callable(method.callable).name;
+        let mut found = Vec::new();
+        for entry in self.env.linearization(class).entries.iter().skip(1).filter(|e| !e.class.file.is_library()) {
+            for member in self.env.own_members(entry.class).get(&name).into_iter().flatten() {
+                let Member::Callable(callable) = *member else { continue };
+                let above = MethodRef { file: entry.class.file, callable };
+                if self.env.selects(class, entry.class, above) == Some(method) {
+                    found.push(above);
+                }
+            }
+        }
+        found
+    }
+
+    /// The bodies of the workspace that an edge may run.
+    fn targets(&self, edge: &Edge) -> Arc<[MethodRef]> {
+        let symbols: &[Symbol] = match &edge.target {
+            EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
+            EdgeTarget::Candidates(all) => all,
+            _ => &[],
+        };
+        match symbols {
+            [] => Arc::default(),
+            [one] if edge.is_virtual && !edge.is_exact_receiver => self.implementations(edge.receiver, *one),
+            all => all.iter().flat_map(|&s| self.snapshot.declarations(s)).collect(),
+        }
+    }
+
+    /// What a virtual call may run. A library's method on a receiver whose class is a library's, too, is left to what the code
+    /// is handed to: any `Runnable` of the program could be meant.
+    fn implementations(&self, receiver: Name, symbol: Symbol) -> Arc<[MethodRef]> {
+        if let Some(known) = self.targets.borrow().get(&(receiver, symbol)) {
+            return Arc::clone(known);
+        }
+        let index = self.snapshot.index();
+        let class = if receiver.is_empty() { None } else { index.class(receiver) };
+        let mut declared = self.snapshot.declarations(symbol);
+        if declared.is_empty() && class.is_some_and(|c| !c.file.is_library()) {
+            declared = self.library_method(symbol);
+        }
+        let mut found: Vec<MethodRef> = Vec::new();
+        for method in declared {
+            for implementation in self.env.implementations(method, class) {
+                if !found.contains(&implementation) && !self.is_test(implementation.file) {
+                    found.push(implementation);
+                }
+            }
+        }
+        let found: Arc<[MethodRef]> = found.into();
+        self.targets.borrow_mut().insert((receiver, symbol), Arc::clone(&found));
+        found
+    }
+
+    fn library_method(&self, symbol: Symbol) -> Vec<MethodRef> {
+        let index = self.snapshot.index();
+        let Some(class) = index.class(symbol.data().owner) else { return Vec::new() };
+        let items = index.items(class.file);
+        let members = items.class(class.class).members.iter().filter_map(|m| match *m {
+            crate::hir::Member::Callable(callable) => Some(callable),
+            _ => None,
+        });
+        let same = members.filter(|&c| Symbol::of(items, items.callable(c)) == symbol);
+        same.map(|callable| MethodRef { file: class.file, callable }).collect()
+    }
+
+    /// Where code at `spot` runs, seen from the callable `root` around it.
+    fn relative(&self, spot: Spot, root: Node) -> Runs {
+        let Some(graph) = self.graph(spot.file) else { return Runs::Unknown };
+        let items = self.snapshot.index().items(spot.file);
+        let mut chain = Vec::new();
+        let mut region = spot.region;
+        let mut callable = spot.callable;
+        loop {
+            while let Some(number) = region {
+                chain.push(self.region_runs(spot.file, number).0);
+                region = graph.regions.get(number as usize).and_then(|r| r.parent);
+            }
+            if callable == root {
+                break;
+            }
+            callable = match items.callable(callable).container {
+                // A local function runs where the code around it calls it.
+                Container::Body(outer) => outer,
+                Container::Class(class) => {
+                    let Container::Body(outer) = items.class(class).container else { return Runs::Unknown };
+                    region = graph.regions.iter().position(|r| r.class == Some(class)).map(|r| r as u32);
+                    outer
+                }
+                Container::File => return Runs::Unknown,
+            };
+        }
+        chain.into_iter().rev().fold(Runs::Same, compose)
+    }
+}
+
+/// Where code runs that runs at `inner` as seen from code that runs at `outer`.
+#[must_use]
+pub fn compose(outer: Runs, inner: Runs) -> Runs {
+    match (outer, inner) {
+        (outer, Runs::Same) => outer,
+        (Runs::Same, Runs::Later) => Runs::Later,
+        // Later on that thread is still that thread.
+        (outer, Runs::Later) => outer,
+        (_, inner) => inner,
+    }
+}

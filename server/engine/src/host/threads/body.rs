@@ -1,0 +1,170 @@
+//! One walk over the code of a file: where each expression stands, what it is part of, and what locals and fields are given.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::graph::Node;
+use crate::hir::{Bodies, CallableKind, Expr, ExprId, FieldId, Flags, Items, LetKind, LocalId};
+use crate::infer::FileSites;
+
+/// What one walk finds.
+#[derive(Default)]
+pub(super) struct Body {
+    /// By expression: the one around it.
+    parents: Vec<Option<ExprId>>,
+    /// By expression: callable and innermost region, `None` outside of all code.
+    places: Vec<Option<(Node, Option<u32>)>>,
+    /// Initialisers of locals that are declared with one.
+    inits: FxHashMap<LocalId, ExprId>,
+    /// Locals that are assigned after their declaration.
+    reassigned: FxHashSet<LocalId>,
+    /// Uses of locals.
+    uses: FxHashMap<LocalId, Vec<ExprId>>,
+    /// Values that callables return, with the region whose value it is where it is a lambda's.
+    pub(super) returns: Vec<(Node, Option<u32>, ExprId)>,
+    /// Assignments: target and value.
+    pub(super) assigned: Vec<(ExprId, ExprId)>,
+    /// Initialisers of fields.
+    pub(super) initialised: Vec<(FieldId, ExprId)>,
+    written: FxHashSet<ExprId>,
+}
+
+impl Body {
+    /// Walks all code of a file.
+    pub(super) fn of(items: &Items, bodies: &Bodies, sites: &FileSites, regions: &FxHashMap<ExprId, u32>) -> Self {
+        let mut body =
+            Self { parents: vec![None; bodies.exprs.len()], places: vec![None; bodies.exprs.len()], ..Self::default() };
+        for (i, callable) in items.callables.iter().enumerate() {
+            let node = Node::new(i);
+            let defaults = callable.params.iter().filter_map(|p| p.default);
+            for root in defaults.chain(callable.body) {
+                body.walk(bodies, regions, root, (node, None));
+            }
+            if let Some(root) = callable.body
+                && callable.flags.contains(Flags::EXPRESSION_BODY)
+                && !matches!(callable.kind, CallableKind::InstanceInit | CallableKind::StaticInit)
+            {
+                body.add_value(bodies, node, None, root);
+            }
+        }
+        for &(expr, local) in &sites.renamed {
+            if let (Expr::Name { local: Some(old), .. }, Some(local)) = (bodies.expr(expr), local) {
+                if let Some(uses) = body.uses.get_mut(&old) {
+                    uses.retain(|&u| u != expr);
+                }
+                body.uses.entry(local).or_default().push(expr);
+            }
+        }
+        body
+    }
+
+    fn walk(&mut self, bodies: &Bodies, regions: &FxHashMap<ExprId, u32>, root: ExprId, place: (Node, Option<u32>)) {
+        let mut stack = vec![(root, place)];
+        while let Some((id, place)) = stack.pop() {
+            self.places[id.index()] = Some(place);
+            self.look(bodies, id, place);
+            let inside = match bodies.expr(id) {
+                Expr::Lambda(lambda) => {
+                    let region = regions.get(&id).copied();
+                    let data = bodies.lambda(lambda);
+                    if let Some(region) = region
+                        && !data.is_function
+                    {
+                        self.add_value(bodies, place.0, Some(region), data.body);
+                    }
+                    (place.0, region.or(place.1))
+                }
+                _ => place,
+            };
+            bodies.each_child(id, |child| {
+                self.parents[child.index()] = Some(id);
+                stack.push((child, inside));
+            });
+        }
+    }
+
+    fn look(&mut self, bodies: &Bodies, id: ExprId, place: (Node, Option<u32>)) {
+        match bodies.expr(id) {
+            Expr::Let { locals, init: Some(init), kind: LetKind::Plain | LetKind::Delegated } => {
+                if let Some(&local) = bodies.locals_of(locals).first() {
+                    self.inits.insert(local, init);
+                }
+            }
+            Expr::Name { local: Some(local), .. } => self.uses.entry(local).or_default().push(id),
+            Expr::Assign { target, op: None, value, .. } => {
+                self.written.insert(target);
+                match bodies.expr(target) {
+                    Expr::Name { local: Some(local), .. } => {
+                        // A local that is declared first and given its only value later is as good as one with an initialiser.
+                        if self.inits.contains_key(&local)
+                            || !self.reassigned.is_empty() && self.reassigned.contains(&local)
+                        {
+                            self.reassigned.insert(local);
+                        } else {
+                            self.inits.insert(local, value);
+                        }
+                    }
+                    _ => self.assigned.push((target, value)),
+                }
+            }
+            Expr::FieldInit { field, value } => self.initialised.push((field, value)),
+            Expr::Return { value: Some(value), .. } => {
+                let region = place.1;
+                self.add_value(bodies, place.0, region, value);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes that `value`, or the last statements in it, is what a callable or lambda gives back.
+    fn add_value(&mut self, bodies: &Bodies, node: Node, region: Option<u32>, value: ExprId) {
+        let mut stack = vec![value];
+        while let Some(id) = stack.pop() {
+            match bodies.expr(id) {
+                Expr::Block { statements } => stack.extend(bodies.list(statements).last()),
+                Expr::If { then, otherwise: Some(otherwise), .. } => stack.extend([then, otherwise]),
+                Expr::Switch { arms, .. } => stack.extend(arms.of(&bodies.arms).iter().map(|a| a.body)),
+                Expr::Try { body, catches, .. } => {
+                    stack.push(body);
+                    stack.extend(catches.of(&bodies.catches).iter().map(|c| c.body));
+                }
+                Expr::Elvis { lhs, .. } => stack.push(lhs),
+                Expr::Return { .. } | Expr::Throw { .. } | Expr::Missing => {}
+                _ => self.returns.push((node, region, id)),
+            }
+        }
+    }
+
+    /// The expression that this one is a part of.
+    pub(super) fn parent(&self, id: ExprId) -> Option<ExprId> {
+        self.parents.get(id.index()).copied().flatten()
+    }
+
+    /// The callable and region that an expression stands in.
+    pub(super) fn place(&self, id: ExprId) -> Option<(Node, Option<u32>)> {
+        self.places.get(id.index()).copied().flatten()
+    }
+
+    /// The only value of a local.
+    pub(super) fn init(&self, local: LocalId) -> Option<ExprId> {
+        if self.reassigned.contains(&local) { None } else { self.inits.get(&local).copied() }
+    }
+
+    /// Where a local is named.
+    pub(super) fn uses(&self, local: LocalId) -> &[ExprId] {
+        self.uses.get(&local).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an expression is the target of an assignment.
+    pub(super) fn is_written(&self, id: ExprId) -> bool {
+        self.written.contains(&id)
+    }
+
+    /// The arguments of a call, none for other expressions.
+    pub(super) fn args_of<'b>(&self, bodies: &'b Bodies, call: ExprId) -> impl Iterator<Item = ExprId> + use<'b> {
+        let args = match bodies.expr(call) {
+            Expr::Call(call) => bodies.args(bodies.call(call)),
+            _ => &[],
+        };
+        args.iter().map(|a| a.value)
+    }
+}
