@@ -2,7 +2,7 @@
 //! of it is for `query` to say.
 
 use super::naming;
-use crate::hir::{Callable, Flags, Items};
+use crate::hir::{Callable, CallableKind, Flags, Items};
 use crate::text::Span;
 
 /// What a [`Symbol`] is.
@@ -33,8 +33,8 @@ pub struct Symbol {
     pub doc: Option<Span>,
 }
 
-/// Everything that is written in the file, classes first, then callables, then fields. Implicit members and initialisers
-/// have no rows.
+/// Everything that is written in the file, classes first, then callables, then fields. Implicit members, initialisers and
+/// accessors without code of their own (`private set`) have no rows.
 pub fn symbols(items: &Items) -> impl Iterator<Item = Symbol> + '_ {
     let written = |flags: Flags| !flags.contains(Flags::IMPLICIT);
     let classes = items.classes.iter().filter(move |c| written(c.flags)).map(|c| Symbol {
@@ -45,7 +45,8 @@ pub fn symbols(items: &Items) -> impl Iterator<Item = Symbol> + '_ {
         name_span: c.name_span,
         doc: c.doc,
     });
-    let callables = items.callables.iter().filter(move |c| written(c.flags)).map(|c| Symbol {
+    let is_default = |c: &Callable| c.body.is_none() && matches!(c.kind, CallableKind::Getter | CallableKind::Setter);
+    let callables = items.callables.iter().filter(move |c| written(c.flags) && !is_default(c)).map(|c| Symbol {
         kind: SymbolKind::Method,
         id: callable_id(items, c),
         span: c.span,

@@ -2,6 +2,7 @@
 //! the HIR must hold of it either way. When a grammar is upgraded, the lists that no longer fit show what it gains and loses.
 
 mod java;
+mod kotlin;
 
 use callscope_engine::hir::lower::lower;
 use callscope_engine::hir::{Language, pretty};

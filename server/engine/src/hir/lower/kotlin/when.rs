@@ -45,7 +45,8 @@ impl Kotlin<'_> {
         for condition in node.children().filter(|n| n.kind() == Kind::WhenCondition) {
             conditions.push(self.condition(condition));
         }
-        let guard = node.find(Kind::GuardCondition).map(|n| self.first_operand(n));
+        let torn_guard = || node.find(Kind::Error).filter(|n| self.b.text(n.span()).starts_with("if"));
+        let guard = node.find(Kind::GuardCondition).or_else(torn_guard).map(|n| self.first_operand(n));
         let outer = self.b.scopes.enter();
         let body = match node.find(Kind::ControlStructureBody) {
             Some(body) => self.body(body),
@@ -80,7 +81,7 @@ impl Kotlin<'_> {
         self.first_operand(node)
     }
 
-    /// `else if` as an error node: the grammar has no guards on `else`.
+    /// `else if` as an error node: the grammar has no guards on `else`. Of some guards it makes an error inside of the entry instead.
     fn torn_else_if(&self, node: Node<'_>) -> Option<Span> {
         let words: Vec<&str> = self.b.text(node.span()).split_whitespace().collect();
         (words == ["else", "if"]).then(|| node.span())
