@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts the functions, classes and secondary constructors of Kotlin files independently, and compares.
+"""Counts the functions, classes and written constructors of Kotlin files independently, and compares.
 
 Usage: count_kotlin.py DIR OURS.jsonl [--misses N]
 DIR: where the sources lie.  OURS: rows of `cargo run -p callscope-engine --example symbols -- DIR` ("kind", "id", "file", "name": the line of the name).
@@ -18,7 +18,7 @@ FUNCTION = re.compile(
     r"\bfun\s+(?:<(?:[^<>{}=;]|<(?:[^<>]|<[^<>]*>)*>)*>\s*)?(?:[^\s(){}=;]*?(?:<[^(){}=;]*?>)?\??\s*\.\s*|\([^{}=;]*?\)\??\.)?(" + IDENTIFIER + r")\s*\(")
 CLASS = re.compile(r"(?<![:.\w])(?<!::)\b(?:class|interface|object)\s+(" + IDENTIFIER + r")")
 COMPANION = re.compile(r"\bcompanion\s+object\b(?!\s+" + IDENTIFIER + r"\b)")
-CONSTRUCTOR = re.compile(r"(?:^|[\n;{}])\s*(?:@\w+(?:\([^)]*\))?\s*|(?:public|private|protected|internal|actual|expect)\s+)*constructor\s*\(")
+CONSTRUCTOR = re.compile(r"\bconstructor\s*\(")
 
 
 def blanked(text):
@@ -88,13 +88,7 @@ def declared(text):
     for m in COMPANION.finditer(code):
         yield "class", "Companion", line(m.end() - 1)
     for m in CONSTRUCTOR.finditer(code):
-        before = code[:m.end()].rstrip("( \n")
-        # On a line of its own, it may be the rest of a class's head.
-        head = before[: -len("constructor")].rstrip()
-        while (shorter := re.sub(r"(@\w+(\([^)]*\))?|\b(public|private|protected|internal|actual|expect))$", "", head).rstrip()) != head:
-            head = shorter
-        if not re.search(r"\bclass\s+" + IDENTIFIER + r"\s*(<[^{}]*>)?$", head):
-            yield "constructor", "<init>", line(m.end() - 2)
+        yield "constructor", "<init>", line(m.end() - 2)
 
 
 def main():
@@ -120,7 +114,7 @@ def main():
                 if not name.isdigit() and re.search(r"\b(class|interface|object)\b", source):
                     ours[row["file"], "class", name, row["name"]] += 1
             elif name == "<init>":
-                if ("constructor" in source) and not re.search(r"\bclass\b.*\bconstructor\b", source):
+                if re.search(r"\bconstructor\b", source):
                     ours[row["file"], "constructor", name, row["name"]] += 1
             elif not re.search(r"^\W*(@\S+\s+|\w+\s+)*?[gs]et\s*(\(|$)", source.strip()) or "fun " in source:
                 ours[row["file"], "function", name, row["name"]] += 1
