@@ -124,7 +124,6 @@ fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<
         let read = mend(&change.path, &text, lowered, before);
         (lowered, mended, sound) = (read.lowered, read.text, Some(read.sound));
     }
-    lowered.items.shrink();
     let mentions = crate::hir::mentions::mentions(&lowered.items, &lowered.bodies);
     let mut facts = FileFacts::new(path, kind, &text, lowered.items, mentions);
     (facts.mended, facts.sound) = (mended, sound);

@@ -81,6 +81,7 @@ impl<'t> Builder<'t> {
         all.dedup();
         all.truncate(super::flat::MAX_BROKEN);
         self.items.shrink();
+        self.bodies.shrink();
         Lowered { items: self.items, bodies: self.bodies }
     }
 
