@@ -123,7 +123,9 @@ impl Printer<'_> {
         crate::stack::grow(|| match self.bodies.expr(id) {
             Expr::Block { statements } => {
                 let statements: Vec<ExprId> = self.bodies.list(statements).to_vec();
-                self.out.push_str("{\n");
+                // Kotlin's lambdas open their brace before their parameters.
+                let opens = self.bodies.span(id).slice(self.text).starts_with('{');
+                self.out.push_str(if opens { "{\n" } else { "\n" });
                 self.depth += 1;
                 self.statements(&statements);
                 self.depth -= 1;
@@ -170,9 +172,12 @@ impl Printer<'_> {
     fn nested(&mut self, header: &str, body: ExprId) {
         self.out.push_str(&"  ".repeat(self.depth));
         self.out.push_str(&cut(&squeeze(header), LONGEST_STATEMENT));
-        self.out.push(' ');
         match self.bodies.expr(body) {
-            Expr::Block { .. } => self.statement_or_block(body),
+            Expr::Block { .. } => {
+                let opens = self.bodies.span(body).slice(self.text).starts_with('{');
+                self.out.push_str(if opens { " " } else { "" });
+                self.statement_or_block(body);
+            }
             _ => {
                 self.out.push('\n');
                 self.depth += 1;
