@@ -28,6 +28,8 @@ pub fn text(stats: &Stats, cost: Cost, problems: &[Problem], style: Style) -> St
     };
     row(0, "files", stats.files, 0);
     row(2, "with code that is not understood", stats.broken_files, stats.files);
+    row(2, "test code", stats.test_files, stats.files);
+    row(2, "generated", stats.generated_files, stats.files);
     row(0, "lines", stats.lines, 0);
     row(0, "classes", stats.classes, 0);
     row(0, "methods", stats.methods, 0);
@@ -98,6 +100,8 @@ mod tests {
         expect![[r#"
             files                                    1,200
               with code that is not understood           3  0.2 %
+              test code                                  0  0.0 %
+              generated                                  0  0.0 %
             lines                                3,100,000
             classes                                      0
             methods                                      0

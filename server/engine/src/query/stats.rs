@@ -15,6 +15,10 @@ pub struct Stats {
     pub files: usize,
     /// Files that hold code that could not be understood.
     pub broken_files: usize,
+    /// Files of test code.
+    pub test_files: usize,
+    /// Files that a tool made.
+    pub generated_files: usize,
     /// Lines of text.
     pub lines: usize,
     /// Classes of every kind.
@@ -47,6 +51,8 @@ pub fn stats(context: Context<'_>) -> Stats {
     for (file, facts) in snapshot.index().files() {
         stats.files += 1;
         stats.broken_files += usize::from(!facts.items.broken.is_empty());
+        stats.test_files += usize::from(facts.kind.test);
+        stats.generated_files += usize::from(facts.is_generated);
         stats.lines += facts.lines.line_count() as usize;
         stats.classes += facts.items.classes.len();
         stats.methods += facts.items.callables.iter().filter(|c| !c.flags.contains(Flags::IMPLICIT)).count();
