@@ -68,6 +68,21 @@ pub fn owner(items: &Items, container: Container) -> String {
     }
 }
 
+/// All names that a callable can be asked for by: its own first, then a constructor's class, an accessor's property, the JVM's.
+pub(crate) fn names<'a>(items: &'a Items, callable: &'a Callable) -> impl Iterator<Item = Name> + 'a {
+    let class = match callable.container {
+        Container::Class(class) if callable.is_constructor() => Some(items.class(class).name),
+        _ => None,
+    };
+    let property = callable.property.map(|p| items.field(p).name);
+    [Some(callable.name), class, property, callable.jvm_name].into_iter().flatten()
+}
+
+/// Whether a callable can be asked for by this name.
+pub(crate) fn answers_to(items: &Items, callable: &Callable, name: Name) -> bool {
+    names(items, callable).any(|n| n == name)
+}
+
 /// The owner as signatures print it: the class's simple name (the binary one of anonymous and local classes), a companion's with
 /// the class around it, a local function's with the function around it.
 #[must_use]

@@ -7,7 +7,7 @@ use super::signature::{is_test, signature, symbol_of};
 use crate::graph::Symbol;
 use crate::hir::{CallableKind, Container, Name};
 use crate::host::Snapshot;
-use crate::index::{FileId, MethodRef};
+use crate::index::{FileId, MethodRef, naming};
 
 /// The outcome of a look-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,9 @@ pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests:
             }
             found.sort_unstable();
             found.dedup();
+            if found.len() > 1 && query.types.is_some() {
+                found = by_own_name(snapshot, found, &query);
+            }
             match found[..] {
                 [] => {}
                 [one] => return Lookup::Found(one),
@@ -58,6 +61,17 @@ pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests:
         }
     }
     Lookup::NotFound(suggest(snapshot, &query))
+}
+
+/// With the types given, a method's own name goes before the other names that lead to it: `Store.load(int)` is the class's, not
+/// that of its companion.
+fn by_own_name(snapshot: &Snapshot, found: Vec<MethodRef>, query: &Query) -> Vec<MethodRef> {
+    let is_own = |m: &&MethodRef| {
+        let data = symbol_of(snapshot, **m).data();
+        is_end_of(&query.path, &normal(&naming::dotted(data.owner, data.name)))
+    };
+    let own: Vec<MethodRef> = found.iter().filter(is_own).copied().collect();
+    if own.is_empty() { found } else { own }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -227,7 +241,6 @@ fn candidates(snapshot: &Snapshot, query: &Query, fold: bool) -> Vec<(MethodRef,
             }
         }
     }
-    // A constructor named by its class must not hide a method that is spelled the same way exactly.
     hits
 }
 
@@ -244,18 +257,7 @@ fn match_level(spelling: &str, path: &str, equal: &dyn Fn(&str, &str) -> bool) -
 fn spellings(items: &crate::hir::Items, callable: &crate::hir::Callable, symbol: Symbol) -> Vec<String> {
     let data = symbol.data();
     let owner = normal(data.owner.as_str());
-    let mut names = vec![data.name.as_str()];
-    if callable.is_constructor()
-        && let Container::Class(class) = callable.container
-    {
-        names.push(items.class(class).name.as_str());
-    }
-    if let Some(property) = callable.property {
-        names.push(items.field(property).name.as_str());
-    }
-    if let Some(jvm) = callable.jvm_name {
-        names.push(jvm.as_str());
-    }
+    let names: Vec<&str> = std::iter::once(data.name).chain(naming::names(items, callable)).map(Name::as_str).collect();
     let mut owners = vec![owner.clone()];
     // A companion's members by the class around it; a file's functions by the package alone.
     if let Container::Class(class) = callable.container

@@ -2,7 +2,7 @@
 //! [`super::lookup`].
 
 use crate::graph::Symbol;
-use crate::hir::{Callable, CallableKind, Container, Items, Member, Name};
+use crate::hir::{Callable, CallableKind, ClassKind, Container, Items, Member, Name};
 use crate::host::Snapshot;
 use crate::index::{FileId, MethodRef, naming};
 
@@ -96,7 +96,8 @@ fn split(symbol: Symbol) -> (Option<&'static str>, &'static str) {
     (symbol.receiver(), symbol.parameter_list())
 }
 
-/// Callables of the same owner and name, itself included; initialiser holders are not counted.
+/// Callables that the same owner and name may mean, itself included: overloads, those of a companion, a property of the name, the
+/// constructors where a method is called like its class. Initialiser holders are not counted.
 fn siblings<'a>(items: &'a Items, callable: &'a Callable) -> impl Iterator<Item = &'a Callable> {
     let members: Vec<&Callable> = match callable.container {
         Container::Body(_) => items.callables.iter().filter(|c| c.container == callable.container).collect(),
@@ -105,8 +106,14 @@ fn siblings<'a>(items: &'a Items, callable: &'a Callable) -> impl Iterator<Item 
                 Container::Class(class) => Some(class),
                 _ => None,
             };
+            let companions = naming::members(items, class).iter().filter_map(|m| match *m {
+                Member::Class(inner) if items.class(inner).kind == ClassKind::Companion => Some(inner),
+                _ => None,
+            });
+            let of_companions = companions.flat_map(|companion| &items.class(companion).members);
             naming::members(items, class)
                 .iter()
+                .chain(of_companions)
                 .filter_map(|m| match *m {
                     Member::Callable(c) => Some(items.callable(c)),
                     _ => None,
@@ -114,7 +121,8 @@ fn siblings<'a>(items: &'a Items, callable: &'a Callable) -> impl Iterator<Item 
                 .collect()
         }
     };
-    members.into_iter().filter(|c| c.name == callable.name && c.kind != CallableKind::InstanceInit)
+    let name = callable.name;
+    members.into_iter().filter(move |c| c.kind != CallableKind::InstanceInit && naming::answers_to(items, c, name))
 }
 
 /// The signature that method-source answers print: `getUser(HttpServletRequest, String): ResponseEntity<User>`.

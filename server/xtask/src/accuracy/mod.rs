@@ -2,6 +2,7 @@
 
 mod calls;
 mod density;
+mod signatures;
 mod slices;
 
 use clap::Args;
@@ -18,18 +19,23 @@ pub(crate) struct Options {
     /// Decisions a statement, and rows of slices, in real code of both languages
     #[arg(long)]
     density: bool,
+    /// Whether every printed signature leads back to exactly its method
+    #[arg(long)]
+    signatures: bool,
     #[command(flatten)]
     of_calls: calls::CallOptions,
     #[command(flatten)]
     of_slices: slices::SliceOptions,
     #[command(flatten)]
     of_density: density::DensityOptions,
+    #[command(flatten)]
+    of_signatures: signatures::SignatureOptions,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     anyhow::ensure!(
-        options.calls || options.slices || options.density,
-        "say what to measure: --calls, --slices, --density"
+        options.calls || options.slices || options.density || options.signatures,
+        "say what to measure: --calls, --slices, --density, --signatures"
     );
     if options.calls {
         calls::run(&options.of_calls)?;
@@ -39,6 +45,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     }
     if options.density {
         density::run(&options.of_density)?;
+    }
+    if options.signatures {
+        signatures::run(&options.of_signatures)?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::run::{root, run};
 const JDK_MODULES: [&str; 2] = ["java.base", "java.desktop"];
 
 /// The JDK's modules and react-native.
-pub(super) fn default_roots() -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn default_roots() -> anyhow::Result<Vec<PathBuf>> {
     Ok(vec![jdk()?, npm("react-native")?])
 }
 
