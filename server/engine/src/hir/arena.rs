@@ -124,3 +124,22 @@ impl<T> std::fmt::Debug for List<T> {
         write!(f, "[{}; {}]", self.start, self.len)
     }
 }
+
+impl super::Bodies {
+    /// Gives back what the arenas hold in reserve: while a workspace is indexed the bodies of all files are in memory at once.
+    pub fn shrink(&mut self) {
+        self.exprs.shrink_to_fit();
+        self.spans.shrink_to_fit();
+        self.types.shrink();
+        self.locals.shrink_to_fit();
+        self.calls.shrink_to_fit();
+        self.lambdas.shrink_to_fit();
+        self.patterns.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.arms.shrink_to_fit();
+        self.catches.shrink_to_fit();
+        self.expr_pool.shrink_to_fit();
+        self.local_pool.shrink_to_fit();
+        self.pattern_pool.shrink_to_fit();
+    }
+}

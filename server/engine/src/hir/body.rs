@@ -51,23 +51,6 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// Gives back what the arenas hold in reserve: while a workspace is indexed the bodies of all files are in memory at once.
-    pub fn shrink(&mut self) {
-        self.exprs.shrink_to_fit();
-        self.spans.shrink_to_fit();
-        self.types.shrink();
-        self.locals.shrink_to_fit();
-        self.calls.shrink_to_fit();
-        self.lambdas.shrink_to_fit();
-        self.patterns.shrink_to_fit();
-        self.args.shrink_to_fit();
-        self.arms.shrink_to_fit();
-        self.catches.shrink_to_fit();
-        self.expr_pool.shrink_to_fit();
-        self.local_pool.shrink_to_fit();
-        self.pattern_pool.shrink_to_fit();
-    }
-
     /// Adds an expression.
     pub fn alloc(&mut self, expr: Expr, span: Span) -> ExprId {
         self.exprs.push(expr);
