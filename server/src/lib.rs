@@ -1,10 +1,11 @@
 //! Callscope's faces (command line, LSP, MCP) and everything that touches the world.
 //!
-//! `workspace` reads files, `session` holds the state, `cli` and `lsp` carry questions in and answers out and never import
+//! `workspace` reads files, `session` holds the state, `cli`, `lsp` and `mcp` carry questions in and answers out and never import
 //! each other; `render` is what they share. `server/ARCHITECTURE.md` draws the map.
 
 mod cli;
 mod lsp;
+mod mcp;
 pub mod render;
 pub mod session;
 pub mod workspace;
@@ -24,6 +25,7 @@ pub fn run() -> ExitCode {
     match cli::parse() {
         cli::Started::Command(question) => question.answer(),
         cli::Started::LanguageServer { roots } => lsp::serve(roots),
+        cli::Started::AgentServer { roots } => mcp::serve(roots),
     }
 }
 

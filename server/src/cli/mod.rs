@@ -52,6 +52,7 @@ enum Command {
     #[command(flatten)]
     Question(Question),
     Lsp(server::Options),
+    Mcp(server::AgentOptions),
 }
 
 /// One question of the command line.
@@ -85,6 +86,11 @@ pub(crate) enum Started {
         /// Roots to use instead of the client's folders; none, where the client decides.
         roots: Vec<PathBuf>,
     },
+    /// To serve an agent.
+    AgentServer {
+        /// What may be read; none, where the client decides.
+        roots: Vec<PathBuf>,
+    },
 }
 
 /// Reads the program's own arguments; prints help or what is wrong with them, and ends the program then.
@@ -95,6 +101,7 @@ pub(crate) fn parse() -> Started {
     }
     match Arguments::parse().command {
         Command::Lsp(options) => Started::LanguageServer { roots: options.roots },
+        Command::Mcp(options) => Started::AgentServer { roots: options.roots },
         Command::Question(question) => Started::Command(question),
     }
 }

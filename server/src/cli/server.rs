@@ -16,6 +16,15 @@ pub(crate) struct Options {
     stdio: bool,
 }
 
+/// Serve an agent over stdin and stdout (Model Context Protocol)
+#[derive(Debug, Args)]
+pub(crate) struct AgentOptions {
+    /// Folder that may be read, analysed at once; may be given several times. Without it the client's roots, or the current
+    /// folder, may be read, and nothing is analysed before the client asks for it
+    #[arg(long = "root", value_name = "PATH")]
+    pub(super) roots: Vec<PathBuf>,
+}
+
 /// Whether the program was started without a subcommand by a program that talks to it: clients pass nothing or `--stdio`.
 pub(super) fn started_by_client() -> bool {
     let mut arguments = std::env::args_os().skip(1);

@@ -5,6 +5,7 @@ use clap::Parser;
 
 mod accuracy;
 mod bench;
+mod mcp;
 mod neovim;
 mod run;
 mod sdk;

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use crate::mcp;
 use crate::neovim;
 use crate::run::{self, cargo, is_there, shown};
 
@@ -15,9 +16,16 @@ pub(crate) struct Options {
     /// Leave out formatting and lints
     #[arg(long)]
     tests_only: bool,
+    /// Only the tests with a client of the Model Context Protocol; with UPDATE_EXPECT=1 their golden transcripts are written anew
+    #[arg(long)]
+    mcp_only: bool,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    if options.mcp_only {
+        run::run(cargo().args(["build", "--locked"]))?;
+        return report(mcp::test()?);
+    }
     if !options.tests_only {
         has_component("fmt", "rustfmt")?;
         has_component("clippy", "clippy")?;
@@ -26,6 +34,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     }
     let mut tally = counted(cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))?;
     tally.add(counted(&mut neovim::tests()?)?);
+    tally.add(mcp::test()?);
+    report(tally)
+}
+
+/// Fails where a test failed, was skipped, or none ran.
+fn report(tally: Tally) -> anyhow::Result<()> {
     println!("\n{} passed, {} failed, {} skipped", tally.passed, tally.failed, tally.skipped);
     if tally.failed > 0 {
         bail!("{} tests failed", tally.failed);
@@ -54,7 +68,7 @@ impl Tally {
         self.skipped += other.skipped;
     }
 
-    /// Adds what a line of `cargo test` says, if it is a closing line.
+    /// Adds what a line of `cargo test` says, if it is a closing line; our other runners close in the same words.
     fn add_line(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("test result: ") else { return };
         for part in rest.split([';', '.']) {
@@ -72,7 +86,7 @@ impl Tally {
 }
 
 /// Runs a test command, shows its output as it comes, and counts what it says.
-fn counted(command: &mut Command) -> anyhow::Result<Tally> {
+pub(crate) fn counted(command: &mut Command) -> anyhow::Result<Tally> {
     let name = shown(command);
     println!("\n$ {name}");
     let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start `{name}`"))?;
