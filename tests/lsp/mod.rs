@@ -5,6 +5,7 @@ mod cancel;
 mod client;
 mod configuration;
 mod custom;
+mod diagnostics;
 mod hover;
 mod lens;
 mod lifecycle;

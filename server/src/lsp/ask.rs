@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use callscope_engine::cancel::{Cancel, Cancelled};
 use callscope_engine::host::Texts;
-use callscope_engine::text::{Encoding, LineIndex, Span};
+use callscope_engine::text::{Encoding, LineCol, LineIndex, Span};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::error_codes::{CONTENT_MODIFIED, REQUEST_FAILED, SERVER_CANCELLED};
 use tower_lsp::ls_types::{Position, Range, Uri};
@@ -24,7 +24,7 @@ pub(super) struct Asked<'a> {
 pub(super) struct Document {
     /// Its key.
     pub(super) key: Arc<str>,
-    text: Arc<str>,
+    pub(super) text: Arc<str>,
     lines: LineIndex,
     encoding: Encoding,
 }
@@ -41,6 +41,13 @@ impl Document {
     /// The byte offset of a position.
     pub(super) fn offset(&self, at: Position) -> u32 {
         self.lines.offset(&self.text, line_col(at), self.encoding)
+    }
+
+    /// The range of a name of `length` bytes that an answer gives by its 1-based line and column in UTF-16 units.
+    pub(super) fn range_of_answer(&self, line: u32, column: u32, length: u32) -> Range {
+        let at = LineCol { line: line.saturating_sub(1), column: column.saturating_sub(1) };
+        let start = self.lines.offset(&self.text, at, Encoding::Utf16);
+        self.range(Span { start, end: start + length })
     }
 
     /// The range of a byte span.

@@ -5,9 +5,10 @@ use std::sync::PoisonError;
 
 use callscope_engine::text::Encoding;
 use tower_lsp::ls_types::{
-    CodeLensOptions, ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf, PositionEncodingKind,
-    SaveOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
+    DiagnosticServerCapabilities, ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf,
+    PositionEncodingKind, SaveOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::server::{Agreed, Server};
@@ -63,6 +64,16 @@ fn capabilities(encoding: PositionEncodingKind, navigates: bool) -> ServerCapabi
         })),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(true) }),
         hover_provider: Some(true.into()),
+        diagnostic_provider: Some(DiagnosticServerCapabilities::Options(DiagnosticOptions {
+            identifier: Some("callscope".into()),
+            inter_file_dependencies: true,
+            workspace_diagnostics: false,
+            ..DiagnosticOptions::default()
+        })),
+        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+            ..CodeActionOptions::default()
+        })),
         call_hierarchy_provider: Some(true.into()),
         document_symbol_provider: Some(OneOf::Left(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),

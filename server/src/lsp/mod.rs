@@ -7,11 +7,13 @@
 //! 4. cancelling drops the handler, and a drop guard stops the work (`session::run_blocking`);
 //! 5. no handler awaits the client; what is to be said to it goes through `outbox`.
 
+mod actions;
 mod ask;
 mod call_hierarchy;
 mod configuration;
 mod convert;
 mod custom;
+mod diagnostics;
 mod hover;
 mod initialize;
 mod lens;

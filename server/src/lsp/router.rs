@@ -5,17 +5,21 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::request::{GotoImplementationParams, GotoImplementationResponse};
 use tower_lsp::ls_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem, CallHierarchyOutgoingCall,
-    CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, CodeLens, CodeLensParams,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, CodeActionParams, CodeActionResponse, CodeLens,
+    CodeLensParams, DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
     DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
-    DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams, GotoDefinitionParams, GotoDefinitionResponse,
-    Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, LSPAny, Location, ReferenceParams,
-    WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentSymbolParams, DocumentSymbolResponse,
+    ExecuteCommandParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams,
+    InitializeResult, InitializedParams, LSPAny, Location, ReferenceParams, WorkspaceSymbolParams,
+    WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use super::server::Server;
-use super::{call_hierarchy, configuration, custom, hover, initialize, lens, navigation, symbols, sync, watch};
+use super::{
+    actions, call_hierarchy, configuration, custom, diagnostics, hover, initialize, lens, navigation, symbols, sync,
+    watch,
+};
 
 /// The service with all its routes.
 pub(super) fn build(server: impl FnOnce(Client) -> Server) -> (LspService<Server>, ClientSocket) {
@@ -122,6 +126,14 @@ impl LanguageServer for Server {
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         navigation::references(self, params).await
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        diagnostics::diagnostic(self, params).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        actions::code_action(self, params).await
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {

@@ -17,6 +17,8 @@ pub(super) struct Settings {
     pub(super) code_lens: Show,
     /// Whether hovers are shown.
     pub(super) hover: bool,
+    /// Whether findings are told as diagnostics.
+    pub(super) diagnostics: bool,
     /// Whether definition, references and implementation are answered: off where another server does.
     pub(super) navigation: bool,
     /// Whether test code counts as caller and callee.
@@ -25,7 +27,7 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { code_lens: Show::default(), hover: true, navigation: false, include_tests: false }
+        Self { code_lens: Show::default(), hover: true, diagnostics: true, navigation: false, include_tests: false }
     }
 }
 

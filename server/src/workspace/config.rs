@@ -119,6 +119,26 @@ mod tests {
         assert!(config.catalog.rule("acme.a").is_some() && config.catalog.rule("acme.b").is_some());
     }
 
+    /// The published schema has the keys that are read, and no other.
+    #[test]
+    fn the_schema_has_the_keys() {
+        let schema: serde_json::Value =
+            serde_json::from_str(include_str!("../../callscope.schema.json")).expect("JSON");
+        let keys = schema["properties"].as_object().expect("an object");
+        for key in keys.keys() {
+            // Of the wrong type, but known.
+            let error = parse(&format!("{key} = 1.5")).expect_err("must fail");
+            assert!(!error.contains("unknown") && !error.contains("no key"), "{key}: {error}");
+        }
+        let unknown = parse("colour = 1").expect_err("must fail");
+        assert!(!keys.contains_key("colour") && unknown.starts_with("callscope.toml:1:1:"), "{unknown}");
+        let rule = &schema["properties"]["rule"]["items"]["properties"];
+        for key in rule.as_object().expect("an object").keys() {
+            let error = parse(&format!("[[rule]]\n{key} = 1979-05-27")).expect_err("must fail");
+            assert!(!error.contains("unknown field"), "rule.{key}: {error}");
+        }
+    }
+
     #[test]
     fn errors_name_their_place() {
         for (text, expected) in [

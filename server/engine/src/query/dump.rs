@@ -4,16 +4,20 @@
 
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::Context;
 use super::dispatch::dispatch_targets;
 use super::words::{kind_name, reason_text, resolution_name};
 use crate::cancel::Cancelled;
-use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
+use crate::graph::{Blocks, Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
 use crate::host::Snapshot;
+use crate::host::contexts::{Contexts, Spot, Thread};
+use crate::index::FileId;
 use crate::index::symbols::{SymbolKind, callable_id, symbols as symbols_of};
 use crate::infer::SiteKind;
+use crate::risk::TagSet;
 use crate::text::Encoding;
 
 /// A declaration.
@@ -95,15 +99,20 @@ pub fn symbols(context: Context<'_>, row: &mut dyn FnMut(&SymbolRow) -> ControlF
 /// [`Cancelled`] when the asker gave up.
 pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<()>) -> Result<(), Cancelled> {
     let snapshot = context.snapshot;
+    let contexts = snapshot.contexts();
     for (file, facts) in snapshot.index().files() {
         context.cancel.check()?;
         let Some(graph) = snapshot.graph(file) else { continue };
         // Columns need the text; it is read once a file.
         let text = context.texts.text(facts.path.as_str());
-        for edge in &graph.edges {
+        let blocking = blocking_calls(contexts, file, graph);
+        for (number, edge) in graph.edges.iter().enumerate() {
             if edge.kind == SiteKind::Implicit {
                 continue;
             }
+            let node = contexts.nodes.node(Spot { file, callable: edge.caller, region: edge.region });
+            let own = if edge.blocks == Blocks::Yes { edge.tags } else { 0 };
+            let blocks = TagSet::from_bits(own | blocking.get(&(number as u32)).copied().unwrap_or_default());
             let at = match &text {
                 Some(text) => facts.lines.line_col(text, edge.at, Encoding::Utf16),
                 None => crate::text::LineCol { line: facts.lines.line(edge.at), column: 0 },
@@ -115,6 +124,8 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
                 column: at.column + 1,
                 call_kind: kind_name(edge.kind),
                 resolution: resolution_name(FileGraph::resolution(edge)),
+                on: contexts.threads(node).map(Thread::word).collect(),
+                blocks: snapshot.catalog().tag_names().names(blocks).map(str::to_owned).collect(),
                 ..CallRow::default()
             };
             for answer in rows(snapshot, edge, base) {
@@ -125,6 +136,22 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
         }
     }
     Ok(())
+}
+
+/// Tags of the blocking work that each call of a file makes its caller wait for.
+fn blocking_calls(contexts: &Contexts, file: FileId, graph: &FileGraph) -> FxHashMap<u32, u64> {
+    let mut found = FxHashMap::default();
+    let callables = (0..graph.symbols.len()).map(|n| Spot { file, callable: Node::new(n), region: None });
+    let regions = graph.regions.iter().enumerate();
+    let regions = regions.map(|(n, r)| Spot { file, callable: r.caller, region: Some(n as u32) });
+    for spot in callables.chain(regions) {
+        for (_, arc) in contexts.leaving(contexts.nodes.node(spot)) {
+            if let (Some(edge), Runs::Same) = (arc.edge, arc.runs) {
+                *found.entry(edge).or_default() |= contexts.blocking(arc.to);
+            }
+        }
+    }
+    found
 }
 
 fn rows(snapshot: &Snapshot, edge: &Edge, base: CallRow) -> Vec<CallRow> {

@@ -4,6 +4,7 @@
 mod callers;
 mod entry_points;
 mod expand;
+mod findings;
 mod graph;
 mod methods;
 mod place;
@@ -57,6 +58,7 @@ custom_requests! {
     "callscope/classMethods", "callscope.classMethods" => methods::class_methods;
     "callscope/why", "callscope.why" => why::why;
     "callscope/callGraph", "callscope.callGraph" => graph::call_graph;
+    "callscope/findings", "callscope.findings" => findings::list_findings;
 }
 
 /// Reads a request's parameters; says which key is wrong.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rayon::prelude::*;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Follow, Spot};
 use crate::graph::handover::{Code, Guard, Handover, Place, Value};
@@ -116,7 +116,7 @@ pub(super) fn arcs(snapshot: &Snapshot) -> (Nodes, Vec<Arc>) {
     let files: Vec<FileId> = snapshot.index().files().map(|(file, _)| file).collect();
     let handled: HashSet<MethodRef, FxBuildHasher> =
         files.par_iter().flat_map_iter(|&file| handled_methods(snapshot, file)).collect();
-    let main_entries = main_entries(snapshot, &nodes);
+    let entries = entry_threads(snapshot, &nodes);
     let chunks: Vec<Vec<Arc>> = files
         .par_chunks(16)
         .map(|files| {
@@ -126,8 +126,19 @@ pub(super) fn arcs(snapshot: &Snapshot) -> (Nodes, Vec<Arc>) {
                 let builder = Builder { follow: &follow, nodes: &nodes, handled: &handled, file };
                 builder.add_all(&mut all);
             }
-            // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
-            all.retain(|a| !(main_entries.contains(&a.to) && matches!(a.kind, ArcKind::Hop | ArcKind::Inline)));
+            all.retain_mut(|arc| {
+                let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
+                match entries.get(&arc.to).filter(|_| handed) {
+                    // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
+                    Some(Runs::Main) => false,
+                    // It knows better on which thread than a rule for all methods of the object does.
+                    Some(&runs) => {
+                        (arc.runs, arc.kind) = (runs, ArcKind::Hop);
+                        true
+                    }
+                    None => true,
+                }
+            });
             all
         })
         .collect();
@@ -137,10 +148,20 @@ pub(super) fn arcs(snapshot: &Snapshot) -> (Nodes, Vec<Arc>) {
     (nodes, all)
 }
 
-/// Code that frameworks call on the main thread.
-fn main_entries(snapshot: &Snapshot, nodes: &Nodes) -> FxHashSet<NodeId> {
-    let on_main = snapshot.entry_points().filter(|e| e.rule.thread == RulePlace::Main);
-    on_main.map(|e| entry_node(snapshot, nodes, e.file, e.code)).collect()
+/// Code that frameworks call, with the thread where that is known.
+fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> FxHashMap<NodeId, Runs> {
+    let mut threads = FxHashMap::default();
+    for entry in snapshot.entry_points() {
+        let runs = match entry.rule.thread {
+            RulePlace::Main => Runs::Main,
+            RulePlace::Background => Runs::Background,
+            RulePlace::Binder => Runs::Binder,
+            RulePlace::EventLoop => Runs::EventLoop,
+            _ => continue,
+        };
+        threads.insert(entry_node(snapshot, nodes, entry.file, entry.code), runs);
+    }
+    threads
 }
 
 /// The node of an entry point.

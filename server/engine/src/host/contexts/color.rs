@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::arcs::{Arc, ArcKind, NodeId, Nodes, arcs, entry_node};
 use crate::graph::handover::Guard;
-use crate::graph::{Blocks, Runs};
+use crate::graph::{Blocks, Resolution, Runs};
 use crate::host::Snapshot;
 use crate::risk::rule::Place;
 
@@ -85,6 +85,8 @@ pub struct Contexts {
     pins: FxHashMap<NodeId, Thread>,
     /// Tags of blocking work that each node does on its own thread.
     blocking: Vec<u64>,
+    /// The same by calls alone whose target is certain.
+    surely_blocking: Vec<u64>,
 }
 
 /// One shortest way from an entry point: the states on it, each but the last with the arc that leaves it.
@@ -119,19 +121,11 @@ impl Contexts {
             into[*at as usize] = number as u32;
             *at += 1;
         }
-        let mut contexts = Self {
-            nodes,
-            arcs,
-            starts,
-            into,
-            ends,
-            reached: vec![0; count],
-            blocking: vec![0; count],
-            ..Self::default()
-        };
+        let mut contexts = Self { nodes, arcs, starts, into, ends, reached: vec![0; count], ..Self::default() };
         contexts.seed(snapshot);
         contexts.color();
-        contexts.sum_blocking(snapshot);
+        contexts.blocking = contexts.sum_blocking(snapshot, |_| true);
+        contexts.surely_blocking = contexts.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact);
         contexts
     }
 
@@ -205,28 +199,29 @@ impl Contexts {
         }
     }
 
-    /// Adds up, callees first as far as cycles let it, the blocking work that code does before it is done.
-    fn sum_blocking(&mut self, snapshot: &Snapshot) {
+    /// Adds up the blocking work that code does before it is done, along the arcs that `counts` lets through.
+    fn sum_blocking(&self, snapshot: &Snapshot, counts: impl Fn(&Arc) -> bool) -> Vec<u64> {
+        let mut sums = vec![0; self.nodes.count as usize];
         let mut queue = VecDeque::new();
         for (file, _) in snapshot.index().files() {
             let Some(graph) = snapshot.graph(file) else { continue };
             for edge in graph.edges.iter().filter(|e| e.blocks == Blocks::Yes) {
                 let node = self.nodes.node(super::Spot { file, callable: edge.caller, region: edge.region });
-                self.blocking[node as usize] |= edge.tags;
+                sums[node as usize] |= edge.tags;
                 queue.push_back(node);
             }
         }
         while let Some(node) = queue.pop_front() {
-            let tags = self.blocking[node as usize];
-            for n in self.ends[node as usize]..self.ends[node as usize + 1] {
-                let arc = &self.arcs[self.into[n as usize] as usize];
-                let from = arc.from as usize;
-                if arc.runs == Runs::Same && self.blocking[from] | tags != self.blocking[from] {
-                    self.blocking[from] |= tags;
+            let tags: u64 = sums[node as usize];
+            for (_, arc) in self.leading_to(node).filter(|(_, arc)| arc.runs == Runs::Same && counts(arc)) {
+                let from = &mut sums[arc.from as usize];
+                if *from | tags != *from {
+                    *from |= tags;
                     queue.push_back(arc.from);
                 }
             }
         }
+        sums
     }
 
     /// Threads that may run a node, in the order of [`Thread::ALL`].
@@ -245,6 +240,12 @@ impl Contexts {
     #[must_use]
     pub fn blocking(&self, node: NodeId) -> u64 {
         self.blocking.get(node as usize).copied().unwrap_or_default()
+    }
+
+    /// The same, counting only what calls with certain targets lead to.
+    #[must_use]
+    pub fn surely_blocking(&self, node: NodeId) -> u64 {
+        self.surely_blocking.get(node as usize).copied().unwrap_or_default()
     }
 
     /// One shortest way from each entry point to a state, nearest first; `most` at most. Cost: the arcs behind it.

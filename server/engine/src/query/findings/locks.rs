@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::graph::{Blocks, FileGraph, Node, Runs};
+use crate::graph::{Blocks, FileGraph, Node, Resolution, Runs};
 use crate::hir::Name;
 use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, Spot, Thread};
@@ -61,8 +61,11 @@ fn held_long(
         }
     }
     nodes.into_iter().any(|node| {
-        contexts
-            .leaving(node)
-            .any(|(_, arc)| arc.runs == Runs::Same && within(arc.at) && contexts.blocking(arc.to) & long != 0)
+        contexts.leaving(node).any(|(_, arc)| {
+            arc.runs == Runs::Same
+                && arc.sure == Resolution::Exact
+                && within(arc.at)
+                && contexts.surely_blocking(arc.to) & long != 0
+        })
     })
 }

@@ -82,7 +82,11 @@ impl Rows<'_> {
                 }
                 let in_place = by.is_some_and(|a| a.kind == ArcKind::Inline && a.runs == Runs::Same);
                 let lazy = by.is_some_and(|a| matches!(a.kind, ArcKind::Lazy(_)));
-                if lazy || in_place && self.is_in(graph, fact.caller) {
+                if lazy {
+                    return;
+                }
+                if in_place && self.is_in(graph, fact.caller) {
+                    "call".clone_into(&mut self.via);
                     return;
                 }
                 let Some(name) = region_signature(snapshot, graph, region) else { return };
