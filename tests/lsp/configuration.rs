@@ -70,3 +70,15 @@ fn a_wrong_setting_is_told_and_changes_nothing() {
     assert_eq!(lens_count(&mut client, &fixture), 1);
     client.finish();
 }
+
+/// A project may leave files out of sight, and so hide from a reader what they do.
+#[test]
+fn what_an_untrusted_project_says_about_itself_is_not_taken() {
+    let fixture = Fixture::new(SLEEPER);
+    fixture.write("callscope.toml", b"exclude = ['**']\n");
+    for (client, lenses) in [(json!({}), 0), (json!({ "untrustedWorkspace": true }), 1)] {
+        let mut client = start(&fixture, json!({}), json!({ "codeLens": "risky", "client": client }));
+        assert_eq!(lens_count(&mut client, &fixture), lenses);
+        client.finish();
+    }
+}

@@ -27,6 +27,9 @@ pub(crate) struct Options {
     /// List test code, too
     #[arg(long)]
     include_tests: bool,
+    /// Tell what running each may do
+    #[arg(long)]
+    risks: bool,
     #[command(flatten)]
     roots: RootOptions,
     #[command(flatten)]
@@ -47,6 +50,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         class: options.class.clone(),
         include_tests: options.include_tests || indexed.view.workspace.config.include_tests,
         limit: options.limit,
+        risks: options.risks,
     };
     let cancel = Cancel::default();
     let answer = entry_points(indexed.view.context(&cancel), &request)?;

@@ -158,7 +158,8 @@ impl Server {
         } else {
             self.given_roots.clone()
         };
-        let session = Workspace::open(&roots).map_err(|e| e.to_string()).and_then(|workspace| {
+        let open = if self.traits().untrusted_workspace { Workspace::open_untrusted } else { Workspace::open };
+        let session = open(&roots).map_err(|e| e.to_string()).and_then(|workspace| {
             let listener = outbox::Listener::new(self.outbox.clone());
             Session::start(workspace, documents, listener).map(Arc::new).map_err(|e| e.to_string())
         });

@@ -59,6 +59,8 @@ pub(super) struct ClientTraits {
     pub(super) commands: Vec<String>,
     /// It resolves code lenses when they come into sight; others are sent ready to be shown.
     pub(super) lazy_code_lenses: bool,
+    /// The person does not trust the folders: what they say about themselves is not taken from them.
+    pub(super) untrusted_workspace: bool,
 }
 
 impl ClientTraits {

@@ -20,7 +20,8 @@ pub fn text(answer: &EntryPointsAnswer, style: Style) -> String {
             notes.push_str(&format!(", registered at {at}"));
         }
         let about = style.thread(&format!("{} on {}", row.kind, row.thread));
-        text.push_str(&format!("  {:>4}  {}  {about}{}\n", row.line, row.method_signature, style.dim(&notes)));
+        let tags: String = row.tags.iter().map(|tag| format!(" {}", style.tag(tag))).collect();
+        text.push_str(&format!("  {:>4}  {}{tags}  {about}{}\n", row.line, row.method_signature, style.dim(&notes)));
     }
     let kinds: Vec<String> = answer.kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     if !kinds.is_empty() {

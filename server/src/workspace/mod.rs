@@ -46,8 +46,20 @@ impl Workspace {
     pub fn open(roots: &[PathBuf]) -> Result<Self, OpenError> {
         let roots = Roots::open(roots)?;
         let config = Config::of_roots(&roots)?;
+        Ok(Self::new(roots, config))
+    }
+
+    /// The same without their configuration, which may come from somebody who wants to mislead.
+    ///
+    /// # Errors
+    /// A root that does not exist or cannot be read.
+    pub fn open_untrusted(roots: &[PathBuf]) -> Result<Self, OpenError> {
+        Ok(Self::new(Roots::open(roots)?, Config::default()))
+    }
+
+    fn new(roots: Roots, config: Config) -> Self {
         let disk = Disk::new(roots.clone());
-        Ok(Self { roots, config, disk })
+        Self { roots, config, disk }
     }
 
     /// A host without files that knows the workspace's rules.

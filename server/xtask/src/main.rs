@@ -5,11 +5,13 @@ use clap::Parser;
 
 mod accuracy;
 mod bench;
+mod dist;
 mod mcp;
 mod neovim;
 mod run;
 mod sdk;
 mod test;
+mod vscode;
 
 /// Tasks of the project itself.
 #[derive(Parser)]
@@ -24,6 +26,8 @@ enum Task {
     /// Measure once, in this process, and print one JSON line (what `bench` runs).
     #[command(hide = true)]
     Measure(bench::measure::Options),
+    /// Pack the VS Code extension with the program for this platform.
+    Dist(dist::Options),
     /// Make the built-in API index again from public declarations.
     Sdk(sdk::Options),
 }
@@ -34,6 +38,7 @@ fn main() -> anyhow::Result<()> {
         Task::Accuracy(options) => accuracy::run(&options),
         Task::Bench(options) => bench::run(&options),
         Task::Measure(options) => bench::measure::run(&options),
+        Task::Dist(options) => dist::run(&options),
         Task::Sdk(options) => sdk::run(&options),
     }
 }

@@ -5,36 +5,54 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::mcp;
 use crate::neovim;
 use crate::run::{self, cargo, is_there, shown};
+use crate::vscode::{Extension, target};
 
 #[derive(Args)]
 pub(crate) struct Options {
     /// Leave out formatting and lints
     #[arg(long)]
     tests_only: bool,
-    /// Only the tests with a client of the Model Context Protocol; with UPDATE_EXPECT=1 their golden transcripts are written anew
+    /// Run one part alone, while working on it; with UPDATE_EXPECT=1 expected answers are written anew
     #[arg(long)]
-    mcp_only: bool,
+    only: Option<Part>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// The server and the command line
+    Rust,
+    /// The Neovim plugin, in a real editor
+    Neovim,
+    /// A client of the Model Context Protocol
+    Mcp,
+    /// The VS Code extension, in a real editor
+    Vscode,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    if options.mcp_only {
-        run::run(cargo().args(["build", "--locked"]))?;
-        return report(mcp::test()?);
+    let wants = |part| options.only.is_none_or(|only| only == part);
+    let mut tally = Tally::default();
+    if wants(Part::Rust) {
+        tally.add(rust(options)?);
     }
-    if !options.tests_only {
-        has_component("fmt", "rustfmt")?;
-        has_component("clippy", "clippy")?;
-        run::run(cargo().args(["fmt", "--all", "--check"]))?;
-        run::run(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+    if options.only.is_some_and(|only| only != Part::Rust) {
+        // What the others talk to; the tests before have built it already.
+        run::run(cargo().args(["build", "--package", "callscope", "--locked"]))?;
     }
-    let mut tally = counted(cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))?;
-    tally.add(counted(&mut neovim::tests()?)?);
-    tally.add(mcp::test()?);
+    if wants(Part::Neovim) {
+        tally.add(counted(&mut neovim::tests()?)?);
+    }
+    if wants(Part::Mcp) {
+        tally.add(mcp::test()?);
+    }
+    if wants(Part::Vscode) {
+        tally.add(vscode(options)?);
+    }
     report(tally)
 }
 
@@ -53,6 +71,24 @@ fn report(tally: Tally) -> anyhow::Result<()> {
     Ok(())
 }
 
+fn rust(options: &Options) -> anyhow::Result<Tally> {
+    if !options.tests_only {
+        has_component("fmt", "rustfmt")?;
+        has_component("clippy", "clippy")?;
+        run::run(cargo().args(["fmt", "--all", "--check"]))?;
+        run::run(cargo().args(["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+    }
+    counted(cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))
+}
+
+fn vscode(options: &Options) -> anyhow::Result<Tally> {
+    let extension = Extension::install()?;
+    if !options.tests_only {
+        extension.check()?;
+    }
+    counted(&mut extension.tests(&target().join("debug/callscope"))?)
+}
+
 /// What test runners counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -68,8 +104,12 @@ impl Tally {
         self.skipped += other.skipped;
     }
 
-    /// Adds what a line of `cargo test` says, if it is a closing line; our other runners close in the same words.
+    /// Adds what a closing line says, of `cargo test` or of Node's test runner; our other runners close in the words of the first.
     fn add_line(&mut self, line: &str) {
+        if let Some(rest) = line.strip_prefix("ℹ ") {
+            self.add_node_line(rest);
+            return;
+        }
         let Some(rest) = line.strip_prefix("test result: ") else { return };
         for part in rest.split([';', '.']) {
             let mut words = part.split_whitespace();
@@ -81,6 +121,19 @@ impl Tally {
                 "ignored" | "filtered" => self.skipped += n,
                 _ => {}
             }
+        }
+    }
+}
+
+impl Tally {
+    fn add_node_line(&mut self, line: &str) {
+        let Some((what, n)) = line.split_once(' ') else { return };
+        let Ok(n) = n.parse::<u64>() else { return };
+        match what {
+            "pass" => self.passed += n,
+            "fail" | "cancelled" => self.failed += n,
+            "skipped" | "todo" => self.skipped += n,
+            _ => {}
         }
     }
 }
@@ -131,5 +184,16 @@ mod tests {
             tally.add_line(line);
         }
         assert_eq!(tally, Tally { passed: 9, failed: 3, skipped: 3 });
+    }
+
+    #[test]
+    fn closing_lines_of_node_are_counted() {
+        let mut tally = Tally::default();
+        for line in
+            ["  ✔ a test (0.2ms)", "ℹ tests 9", "ℹ pass 4", "ℹ fail 2", "ℹ cancelled 1", "ℹ skipped 1", "ℹ todo 1"]
+        {
+            tally.add_line(line);
+        }
+        assert_eq!(tally, Tally { passed: 4, failed: 3, skipped: 2 });
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::lookup::is_end_of;
+use super::reach::Reaches;
 use super::signature::{is_test, signature};
 use super::{Context, IndexState};
 use crate::cancel::Cancelled;
@@ -28,6 +29,8 @@ pub struct EntryPointsRequest {
     pub include_tests: bool,
     /// Entry points to list at most; all by default.
     pub limit: Option<usize>,
+    /// Whether to tell what running each may do.
+    pub risks: bool,
 }
 
 /// The answer.
@@ -74,6 +77,9 @@ pub struct EntryPointRow {
     /// Where a method reference to it is handed over, or the XML file that names it: `file:line`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registered_at: Option<String>,
+    /// What it does or reaches; told where it was asked for, of methods only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
 }
 
 /// Lists the entry points that are asked for.
@@ -83,6 +89,7 @@ pub struct EntryPointRow {
 pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Result<EntryPointsAnswer, Cancelled> {
     let snapshot = context.snapshot;
     let mut answer = EntryPointsAnswer { index: Some(IndexState::of(snapshot)), ..EntryPointsAnswer::default() };
+    let mut rows = Vec::new();
     let mut all = 0;
     for entry in snapshot.entry_points() {
         context.cancel.check()?;
@@ -92,7 +99,7 @@ pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Resul
         if !wanted(&request.kind, &entry.rule.kind) || !wanted(&request.thread, thread_word(&entry.rule.thread)) {
             continue;
         }
-        let Some(row) = row(snapshot, entry) else { continue };
+        let Some((row, symbol)) = row(snapshot, entry) else { continue };
         if request
             .class
             .as_ref()
@@ -103,15 +110,15 @@ pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Resul
         if is_test(snapshot, entry.file) && !request.include_tests {
             answer.tests_omitted += 1;
         } else {
-            answer.entry_points.push(row);
+            rows.push((row, symbol));
         }
     }
-    answer.entry_points.sort_by(|a, b| (&a.file, a.line, a).cmp(&(&b.file, b.line, b)));
-    answer.entry_points.dedup();
-    for row in &answer.entry_points {
+    rows.sort_by(|(a, _), (b, _)| (&a.file, a.line, a).cmp(&(&b.file, b.line, b)));
+    rows.dedup_by(|(a, _), (b, _)| a == b);
+    for (row, _) in &rows {
         *answer.kinds.entry(row.kind.clone()).or_default() += 1;
     }
-    if answer.entry_points.is_empty() {
+    if rows.is_empty() {
         answer.reason = Some(match (all, answer.tests_omitted) {
             (_, 1..) => "only test code has such entry points".to_owned(),
             (0, _) => "no method overrides what a known framework calls, or bears its annotations".to_owned(),
@@ -119,13 +126,23 @@ pub fn entry_points(context: Context<'_>, request: &EntryPointsRequest) -> Resul
         });
     }
     if let Some(limit) = request.limit {
-        answer.omitted = answer.entry_points.len().saturating_sub(limit);
-        answer.entry_points.truncate(limit);
+        answer.omitted = rows.len().saturating_sub(limit);
+        rows.truncate(limit);
     }
+    if request.risks {
+        let mut reaches = Reaches::new(snapshot, request.include_tests);
+        for (row, symbol) in &mut rows {
+            context.cancel.check()?;
+            let risks = symbol.map(|symbol| reaches.at_or_below(symbol)).unwrap_or_default();
+            row.tags = risks.into_iter().map(|reach| reach.tag).collect();
+        }
+    }
+    answer.entry_points = rows.into_iter().map(|(row, _)| row).collect();
     Ok(answer)
 }
 
-fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
+/// One row, and the method that it is about; a lambda has no symbol of its own.
+fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<(EntryPointRow, Option<Symbol>)> {
     let facts = snapshot.index().file(entry.file)?;
     let graph = snapshot.graph(entry.file)?;
     let mut row = EntryPointRow {
@@ -134,8 +151,8 @@ fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
         rule: entry.rule.id.to_string(),
         ..EntryPointRow::default()
     };
-    match entry.code {
-        EntryCode::Callable(callable) => place(snapshot, &mut row, facts, graph, callable),
+    let symbol = match entry.code {
+        EntryCode::Callable(callable) => Some(place(snapshot, &mut row, facts, graph, callable)),
         EntryCode::Region(region) => {
             let fact = graph.regions.get(region as usize)?;
             let line = facts.lines.line(fact.at) + 1;
@@ -143,7 +160,7 @@ fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
             match referred {
                 Some((facts, graph, callable)) => {
                     row.registered_at = Some(format!("{}:{line}", snapshot.index().file(entry.file)?.path));
-                    place(snapshot, &mut row, facts, graph, callable);
+                    Some(place(snapshot, &mut row, facts, graph, callable))
                 }
                 // A reference to what the workspace has no source of: there is nothing to follow.
                 None if fact.lambda.is_none() => return None,
@@ -151,22 +168,32 @@ fn row(snapshot: &Snapshot, entry: EntryPoint<'_>) -> Option<EntryPointRow> {
                     place(snapshot, &mut row, facts, graph, fact.caller);
                     row.method_signature = region_signature(snapshot, graph, region)?;
                     row.line = line;
+                    None
                 }
             }
         }
-    }
+    };
     if let Some((path, line)) = entry.declared_at {
         row.registered_at = Some(format!("{path}:{}", line + 1));
     }
-    Some(row)
+    Some((row, symbol.flatten()))
 }
 
-fn place(snapshot: &Snapshot, row: &mut EntryPointRow, facts: &FileFacts, graph: &FileGraph, callable: CallableId) {
+/// Says where a method is, and gives its symbol.
+fn place(
+    snapshot: &Snapshot,
+    row: &mut EntryPointRow,
+    facts: &FileFacts,
+    graph: &FileGraph,
+    callable: CallableId,
+) -> Option<Symbol> {
     let data = facts.items.callable(callable);
-    row.method_signature = graph.symbols.get(callable.index()).map_or_else(String::new, |&s| signature(snapshot, s));
+    let symbol = graph.symbols.get(callable.index()).copied();
+    row.method_signature = symbol.map_or_else(String::new, |s| signature(snapshot, s));
     row.class = class_of(&facts.items, data.container);
     row.file = facts.path.as_str().to_owned();
     row.line = facts.lines.line(data.name_span.start) + 1;
+    symbol
 }
 
 /// The lambda's name among answers: its method's signature, `$lambda$`, its number in the method.

@@ -62,6 +62,27 @@ impl Workspace {
     }
 }
 
+#[test]
+fn risks_are_told_where_they_are_asked_for() {
+    let workspace = Workspace::new(
+        "//- Main.java
+class Main extends android.app.Activity {
+    @Override protected void onResume() { new Store().save(); }
+    @Override protected void onPause() { }
+}
+//- Store.java
+class Store { void save() { new java.io.File(\"x\").delete(); } }
+",
+    );
+    let (snapshot, cancel) = (workspace.host.snapshot(), Cancel::default());
+    let context = Context { snapshot: &snapshot, texts: &workspace.files, cancel: &cancel };
+    for (risks, expected) in [(false, [0, 0]), (true, [1, 0])] {
+        let request = EntryPointsRequest { risks, ..EntryPointsRequest::default() };
+        let answer = entry_points(context, &request).expect("not cancelled");
+        assert_eq!(answer.entry_points.iter().map(|row| row.tags.len()).collect::<Vec<_>>(), expected);
+    }
+}
+
 #[track_caller]
 fn check(text: &str, expected: &Expect) {
     expected.assert_eq(&Workspace::new(text).entry_points());
