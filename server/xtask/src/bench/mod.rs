@@ -24,6 +24,9 @@ pub(crate) struct Options {
     /// With `--lsp`: type for so many seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
+    /// With `--lsp`: measure this program instead of building one
+    #[arg(long)]
+    program: Option<PathBuf>,
     /// Measure each this many times
     #[arg(long, default_value_t = 5)]
     times: usize,
@@ -31,7 +34,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if options.lsp {
-        return lsp::run(options.roots.first().map(PathBuf::as_path), options.seconds);
+        return lsp::run(options);
     }
     let roots = if options.roots.is_empty() { corpora::default_roots()? } else { options.roots.clone() };
     run::run(cargo().args(["build", "--release", "--locked", "--package", "xtask"]))?;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
-use super::corpora;
+use super::{Options, corpora};
 use crate::run::{self, cargo};
 use client::{Answer, Client, uri};
 use typist::Typist;
@@ -33,16 +33,22 @@ const BARS: [(&str, f64); 9] = [
     ("cancel", 10.0),
 ];
 
-/// Measures on `root`, or on the JDK's main modules, for `seconds`.
-pub(super) fn run(root: Option<&Path>, seconds: u64) -> anyhow::Result<()> {
-    let root = match root {
-        Some(root) => root.to_owned(),
+/// Measures on the first root, or on the JDK's main modules.
+pub(super) fn run(options: &Options) -> anyhow::Result<()> {
+    let root = match options.roots.first() {
+        Some(root) => root.clone(),
         None => corpora::jdk()?,
     };
     let root = root.canonicalize().with_context(|| root.display().to_string())?;
-    run::run(cargo().args(["build", "--release", "--locked", "--package", "callscope"]))?;
+    let program = match &options.program {
+        Some(program) => program.clone(),
+        None => {
+            run::run(cargo().args(["build", "--release", "--locked", "--package", "callscope"]))?;
+            run::root().join("target/release/callscope")
+        }
+    };
     let started = Instant::now();
-    let mut client = Client::start(&run::root().join("target/release/callscope"), &root)?;
+    let mut client = Client::start(&program, &root)?;
     let mut documents = documents(&root)?;
     client.request("workspace/symbol", json!({ "query": "" }))?;
     println!("\nfirst index of {} after {:.1} s", root.display(), started.elapsed().as_secs_f64());
@@ -54,7 +60,7 @@ pub(super) fn run(root: Option<&Path>, seconds: u64) -> anyhow::Result<()> {
     let mut outdated = 0;
     let start = Instant::now();
     let mut tick = 0_usize;
-    while start.elapsed() < Duration::from_secs(seconds) {
+    while start.elapsed() < Duration::from_secs(options.seconds) {
         let due = start + PAUSE * tick as u32;
         std::thread::sleep(due.saturating_duration_since(Instant::now()));
         let at = tick % documents.len();
