@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "nobody imports a test")]
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use callscope_engine::cancel::Cancel;
@@ -10,6 +11,8 @@ use callscope_engine::host::{Change, FileKind, Host, Now, Snapshot, Texts};
 use callscope_engine::query::Context;
 use callscope_engine::query::dump::{calls, symbols};
 use callscope_engine::query::entry_points::{EntryPointsRequest, entry_points};
+use callscope_engine::query::lens::{LensRequest, Show, lenses};
+use callscope_engine::query::reach_keeper::ReachKeeper;
 use proptest::prelude::*;
 
 /// A workspace in memory.
@@ -39,6 +42,19 @@ impl Files {
 
     fn apply(&self, host: &Host, changes: &[Change]) -> Arc<Snapshot> {
         host.apply(changes, self, &(), &Cancel::default()).expect("not cancelled")
+    }
+
+    /// What is reached from every method, with the ways.
+    fn reached(&self, snapshot: &Snapshot) -> Vec<String> {
+        let cancel = Cancel::default();
+        let context = Context { snapshot, texts: self, cancel: &cancel };
+        let mut rows = Vec::new();
+        for (_, facts) in snapshot.index().files() {
+            let request = LensRequest { path: facts.path.as_str(), show: Show::All, ready: true, include_tests: false };
+            rows.extend(lenses(context, request).expect("not cancelled").iter().map(|lens| format!("{lens:?}")));
+        }
+        rows.sort();
+        rows
     }
 
     fn anew(&self) -> Arc<Snapshot> {
@@ -78,7 +94,7 @@ const VERSIONS: [(&str, &[&str]); 4] = [
     (
         "Base.java",
         &[
-            "package demo; public class Base { protected void draw() { helper(); } private void helper() { } }",
+            "package demo; public class Base { protected void draw() { helper(); } private void helper() { new Object().wait(); } }",
             "package demo; public class Base { protected void draw(int n) { } void helper() { draw(1); } }",
             "package other; public class Base { }",
             "package demo; public class Base extends android.app.Activity { protected void draw() { } }",
@@ -87,8 +103,8 @@ const VERSIONS: [(&str, &[&str]); 4] = [
     (
         "Size.kt",
         &[
-            "package demo\nclass Size { fun wide() = Text() \n fun high() = wide().print() }\nclass Text { fun print() = 1 }",
-            "package demo\nclass Size { fun wide() = Other() \n fun high() = wide().print() }\nclass Text { fun print() = 1 }\nclass Other { fun print() = \"\" }",
+            "package demo\nclass Size { fun wide() = Text() \n fun high() = wide().print() }\nclass Text { fun print() = java.io.File(\"x\").length() }",
+            "package demo\nclass Size { fun wide() = Other() \n fun high() = wide().print() }\nclass Text { fun print() = 1 }\nclass Other { fun print() = Thread.sleep(1) }",
             "package demo\nopen class Size { fun wide(): Text? = null }\nclass Text { fun print() = Shape().draw() }",
         ],
     ),
@@ -124,7 +140,8 @@ proptest! {
         let files = Files::default();
         let host = Host::default();
         let first: Vec<Change> = VERSIONS.iter().map(|(path, versions)| files.set(path, versions[0])).collect();
-        files.apply(&host, &first);
+        let now = files.apply(&host, &first);
+        let mut keeper = ReachKeeper::new(now, &Cancel::default()).expect("not cancelled");
         for batch in batches {
             let changes: Vec<Change> = batch
                 .iter()
@@ -137,6 +154,10 @@ proptest! {
                 })
                 .collect();
             let now = files.apply(&host, &changes);
+            if !keeper.follow(&now, &Cancel::default()) {
+                keeper = ReachKeeper::new(now.clone(), &Cancel::default()).expect("not cancelled");
+            }
+            prop_assert_eq!(files.reached(&keeper.snapshot()), files.reached(&now), "after {:?}", batch);
             prop_assert_eq!(files.facts(&now), files.facts(&files.anew()), "after {:?}", batch);
         }
     }
@@ -153,4 +174,97 @@ fn what_a_declaration_leaves_out_is_followed_into_other_files() {
     let now = files.apply(&host, &[change]);
     let facts = files.facts(&now);
     assert!(facts.iter().any(|f| f.contains("UseKt#use") && f.contains("demo.Other#print")), "{facts:#?}");
+}
+
+/// The files of a sample app, by path.
+fn app() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/fieldnotes");
+    let (mut folders, mut files) = (vec![root.clone()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("readable") {
+            let path = entry.expect("readable").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "java" || e == "kt") {
+                let text = std::fs::read_to_string(&path).expect("readable");
+                files.push((path.strip_prefix(&root).expect("below").to_string_lossy().replace('\\', "/"), text));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What somebody does to a line of a real file. Half of it leaves broken code behind.
+#[derive(Clone, Debug)]
+enum Edit {
+    DeleteLine,
+    DuplicateLine,
+    /// Everything called like the first word of the line that has four letters is called otherwise.
+    Rename,
+    Insert(&'static str),
+    /// The file is as it was at first.
+    Revert,
+}
+
+fn edits() -> impl Strategy<Value = Vec<(prop::sample::Index, prop::sample::Index, Edit)>> {
+    const FRAGMENTS: [&str; 8] =
+        ["{", "}", "\"", "/*", "return null;", "new Thread(() -> run()).start();", "fun more() = 1", "run()"];
+    let edit = prop_oneof![
+        3 => Just(Edit::DeleteLine),
+        1 => Just(Edit::DuplicateLine),
+        2 => Just(Edit::Rename),
+        4 => prop::sample::select(&FRAGMENTS[..]).prop_map(Edit::Insert),
+        1 => Just(Edit::Revert),
+    ];
+    prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), edit), 1..4)
+}
+
+fn edited(text: &str, original: &str, at: prop::sample::Index, edit: &Edit) -> String {
+    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    if lines.is_empty() {
+        return original.to_owned();
+    }
+    let line = at.index(lines.len());
+    match edit {
+        Edit::DeleteLine => drop(lines.remove(line)),
+        Edit::DuplicateLine => lines.insert(line, lines[line].clone()),
+        Edit::Insert(fragment) => lines.insert(line, format!("{fragment}\n")),
+        Edit::Revert => return original.to_owned(),
+        Edit::Rename => {
+            let mut words = lines[line].split(|c: char| !c.is_alphanumeric()).filter(|w| w.len() > 3);
+            let Some(word) = words.next() else { return text.to_owned() };
+            return text.replace(word, &format!("{word}2"));
+        }
+    }
+    lines.concat()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_edits_of_a_real_app_equal_indexing_anew(batches in prop::collection::vec(edits(), 4)) {
+        let app = app();
+        let files = Files::default();
+        let host = Host::default();
+        let first: Vec<Change> = app.iter().map(|(path, text)| files.set(path, text)).collect();
+        let now = files.apply(&host, &first);
+        let mut keeper = ReachKeeper::new(now, &Cancel::default()).expect("not cancelled");
+        for batch in batches {
+            let mut changes = Vec::new();
+            for (file, line, edit) in &batch {
+                let (path, original) = &app[file.index(app.len())];
+                let text = files.text(path).expect("there");
+                changes.push(files.set(path, &edited(&text, original, *line, edit)));
+            }
+            let now = files.apply(&host, &changes);
+            let anew = files.anew();
+            if !keeper.follow(&now, &Cancel::default()) {
+                keeper = ReachKeeper::new(now.clone(), &Cancel::default()).expect("not cancelled");
+            }
+            prop_assert_eq!(files.facts(&now), files.facts(&anew), "after {:?}", batch);
+            prop_assert_eq!(files.reached(&keeper.snapshot()), files.reached(&anew), "after {:?}", batch);
+        }
+    }
 }

@@ -5,6 +5,7 @@
 
 mod blocking;
 mod document;
+mod reach;
 mod view;
 mod writer;
 

@@ -7,7 +7,6 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use callscope_engine::cancel::{Cancel, Cancelled};
@@ -16,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::sync::watch;
 
 use super::blocking::panic_message;
+use super::reach::Reach;
 use super::{Applied, Documents, Listener, View};
 use crate::workspace::Workspace;
 use crate::workspace::discover::{Discovered, Found, may_hold_sources};
@@ -53,6 +53,7 @@ pub(super) struct Writer {
     stop: Cancel,
     /// Files that the disk has, open or not.
     on_disk: BTreeMap<Arc<str>, FileKind>,
+    reach: Reach,
 }
 
 impl Writer {
@@ -63,15 +64,18 @@ impl Writer {
         applied: watch::Sender<Applied>,
         stop: Cancel,
     ) -> Self {
-        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new() }
+        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach: Reach::default() }
     }
 
     /// Works until the session is dropped.
     pub(super) fn run(mut self, jobs: &Receiver<Job>, listener: &impl Listener) {
         while !self.stop.is_cancelled() {
-            let first = match jobs.recv_timeout(Duration::from_secs(1)) {
+            let first = match jobs.recv_timeout(self.reach.patience()) {
                 Ok(job) => job,
-                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.keep_reach(listener);
+                    continue;
+                }
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             let batch: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
@@ -79,7 +83,10 @@ impl Writer {
             let (change, documents) = (last.change, last.documents.clone());
             let done = std::panic::catch_unwind(AssertUnwindSafe(|| self.apply(batch, &documents, listener)));
             match done {
-                Ok(Ok(snapshot)) => self.publish(snapshot, documents),
+                Ok(Ok(snapshot)) => {
+                    let snapshot = self.reach.follow(snapshot, &self.stop);
+                    self.publish(snapshot, documents);
+                }
                 Ok(Err(Cancelled)) => break,
                 Err(panic) => {
                     listener.failed(&panic_message(&*panic));
@@ -90,6 +97,15 @@ impl Writer {
             listener.changed();
         }
         self.applied.send_modify(|a| a.ended = true);
+    }
+
+    /// While nobody waits for a change: begins to find out what is reached, or shows what was found.
+    fn keep_reach(&mut self, listener: &impl Listener) {
+        match self.reach.idle(&self.host.snapshot(), &self.stop) {
+            Ok(Some(snapshot)) => self.publish(snapshot, self.view.load().documents.clone()),
+            Ok(None) => {}
+            Err(message) => listener.failed(&message),
+        }
     }
 
     fn publish(&self, snapshot: Arc<Snapshot>, documents: Arc<Documents>) {

@@ -4,8 +4,10 @@
 mod build;
 mod file;
 pub mod handover;
+mod reach;
 pub mod symbol;
 
 pub use build::{Judgement, Said, file_graph, numbering, type_name};
 pub use file::{Blocks, Edge, EdgeTarget, EntryCode, EntryFact, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
+pub use reach::{Place, Reach, Reached, Row};
 pub use symbol::Symbol;

@@ -257,6 +257,7 @@ fn resolve(
     next.index = index;
     next.inferred = Arc::new(inferred);
     next.caches = Arc::default();
+    next.reached = None;
     next.declared_in_xml = Arc::default();
     next.contexts = Arc::default();
     next.generation += 1;

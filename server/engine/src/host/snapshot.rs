@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::contexts::Contexts;
 use super::declared::{self, Declared};
-use crate::graph::{EntryCode, FileGraph, Symbol};
+use crate::graph::{EntryCode, FileGraph, Reached, Symbol};
 use crate::hir::Name;
 use crate::index::{FileId, Index, MethodRef, NameMap};
 use crate::infer::{Caches, Env};
@@ -35,6 +35,8 @@ pub struct Snapshot {
     pub(super) resources: Arc<BTreeMap<Name, Arc<ResourceFacts>>>,
     /// Filled by the first question for entry points.
     pub(super) declared_in_xml: Arc<OnceLock<Vec<Declared>>>,
+    /// What is reached from each method, where somebody keeps it.
+    pub(super) reached: Option<Arc<Reached>>,
     /// Filled by questions that ask for types.
     pub(super) caches: Arc<OnceLock<Caches>>,
     /// Filled by the first question about threads of the whole workspace.
@@ -73,6 +75,7 @@ impl Snapshot {
             catalog,
             resources: Arc::default(),
             declared_in_xml: Arc::default(),
+            reached: None,
             caches: Arc::default(),
             contexts: Arc::default(),
         }
@@ -153,6 +156,32 @@ impl Snapshot {
     #[must_use]
     pub fn contexts(&self) -> &Contexts {
         self.contexts.get_or_init(|| Contexts::of(self))
+    }
+
+    /// What is reached from each method, where it is kept; else questions search for it.
+    #[must_use]
+    pub fn reached(&self) -> Option<&Reached> {
+        self.reached.as_deref()
+    }
+
+    /// The same snapshot with what is reached in it.
+    #[must_use]
+    pub fn with_reached(&self, reached: Arc<Reached>) -> Self {
+        Self { reached: Some(reached), ..self.clone() }
+    }
+
+    /// Files whose calls, and files whose declarations, differ from those of `before`.
+    #[must_use]
+    pub fn changed_since(&self, before: &Self) -> (Vec<FileId>, Vec<FileId>) {
+        let count = self.graphs.len().max(before.graphs.len());
+        let files = (0..count).map(FileId::project);
+        let calls = files.clone().filter(|f| match (self.graphs.get(f.index()), before.graphs.get(f.index())) {
+            (Some(Some(now)), Some(Some(then))) => !Arc::ptr_eq(now, then),
+            (now, then) => now.is_some_and(Option::is_some) != then.is_some_and(Option::is_some),
+        });
+        let hash = |of: &Self, file| of.index.file(file).map(|facts| facts.declarations_hash);
+        let declarations = files.filter(|&f| hash(self, f) != hash(before, f));
+        (calls.collect(), declarations.collect())
     }
 
     /// Files with call sites that lead to `symbol`.

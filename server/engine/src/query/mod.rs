@@ -18,6 +18,7 @@ pub mod methods;
 pub mod navigate;
 pub mod outline;
 mod reach;
+pub mod reach_keeper;
 pub mod scope;
 pub mod signature;
 pub mod slice;

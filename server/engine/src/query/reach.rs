@@ -9,7 +9,7 @@ use super::dispatch::implementations_of;
 use super::expand::Reach;
 use super::scope::{own_edges, own_marks};
 use super::signature::signature;
-use crate::graph::{EdgeTarget, FileGraph, Resolution, Symbol};
+use crate::graph::{EdgeTarget, FileGraph, Place, Resolution, Row, Symbol};
 use crate::host::Snapshot;
 use crate::infer::SiteKind;
 
@@ -43,36 +43,19 @@ impl<'a> Reaches<'a> {
     }
 
     fn look(&self, symbol: Symbol) -> (u64, Vec<Symbol>) {
-        let (mut tags, mut callees) = (0, Vec::new());
-        for method in self.snapshot.declarations(symbol) {
-            let items = self.snapshot.index().items(method.file);
-            let Some(graph) = self.snapshot.graph(method.file) else { continue };
-            for mark in own_marks(items, graph, method.callable) {
-                tags |= mark.tags;
-            }
-            for own in own_edges(items, graph, method.callable, super::scope::ANYWHERE) {
-                tags |= own.edge.tags;
-                if let EdgeTarget::Symbol(target) = own.edge.target {
-                    callees.push(target);
-                    if FileGraph::resolution(own.edge) == Resolution::Virtual && own.edge.kind != SiteKind::Implicit {
-                        callees.extend(implementations_of(
-                            self.snapshot,
-                            &self.snapshot.env(),
-                            own.edge.receiver,
-                            target,
-                        ));
-                    }
+        let row = row(self.snapshot, symbol);
+        let mut callees = Vec::new();
+        for place in row.next {
+            match place {
+                Place::Method(target) => callees.push(target),
+                Place::Dispatch(receiver, target) => {
+                    callees.extend(implementations_of(self.snapshot, &self.snapshot.env(), receiver, target));
                 }
             }
         }
         let mut seen = FxHashSet::default();
-        callees.retain(|c| seen.insert(*c));
-        callees.retain(|&c| {
-            let declared = self.snapshot.declarations(c);
-            !declared.is_empty()
-                && (self.include_tests || declared.iter().any(|m| !super::signature::is_test(self.snapshot, m.file)))
-        });
-        (tags, callees)
+        callees.retain(|c| seen.insert(*c) && counts(self.snapshot, *c, self.include_tests));
+        (row.own, callees)
     }
 
     /// Tags reached from `start`, those of its own code left out, each with one shortest path that starts at `start`.
@@ -84,6 +67,14 @@ impl<'a> Reaches<'a> {
 
     /// [`Reaches::from`] by symbols.
     pub(super) fn paths(&mut self, start: Symbol) -> Vec<(String, Vec<Symbol>)> {
+        let names = self.snapshot.catalog().tag_names();
+        let named = |tags, path: Vec<Symbol>| {
+            let tags = names.names(crate::risk::TagSet::from_bits(tags));
+            tags.map(|tag| (tag.to_owned(), path.clone())).collect::<Vec<_>>()
+        };
+        if let Some(reached) = self.snapshot.reached().filter(|_| !self.include_tests) {
+            return reached.from(start).into_iter().flat_map(|(tags, path)| named(tags, path)).collect();
+        }
         let mut found: Vec<(u64, Vec<Symbol>)> = Vec::new();
         let mut seen: FxHashSet<Symbol> = FxHashSet::default();
         let mut parents: FxHashMap<Symbol, Symbol> = FxHashMap::default();
@@ -112,15 +103,41 @@ impl<'a> Reaches<'a> {
                 }
             }
         }
-        let names = self.snapshot.catalog().tag_names();
-        let mut reached = Vec::new();
+        let mut reached: Vec<(u64, Vec<Symbol>)> = Vec::new();
         for (tags, path) in found {
-            for tag in names.names(crate::risk::TagSet::from_bits(tags)) {
-                reached.push((tag.to_owned(), path.clone()));
+            let bits = (0..u64::BITS).map(|n| tags & (1 << n)).filter(|bit| *bit != 0);
+            reached.extend(bits.map(|bit| (bit, path.clone())));
+        }
+        reached.sort_by_key(|(bit, path)| (path.len(), *bit));
+        reached.into_iter().flat_map(|(bit, path)| named(bit, path)).collect()
+    }
+}
+
+/// What a method's own code has and whom it may call, by looking at it alone.
+pub(super) fn row(snapshot: &Snapshot, symbol: Symbol) -> Row {
+    let mut row = Row::default();
+    for method in snapshot.declarations(symbol) {
+        let items = snapshot.index().items(method.file);
+        let Some(graph) = snapshot.graph(method.file) else { continue };
+        for mark in own_marks(items, graph, method.callable) {
+            row.own |= mark.tags;
+        }
+        for own in own_edges(items, graph, method.callable, super::scope::ANYWHERE) {
+            row.own |= own.edge.tags;
+            if let EdgeTarget::Symbol(target) = own.edge.target {
+                row.next.push(Place::Method(target));
+                if FileGraph::resolution(own.edge) == Resolution::Virtual && own.edge.kind != SiteKind::Implicit {
+                    row.next.push(Place::Dispatch(own.edge.receiver, target));
+                }
             }
         }
-        reached
     }
+    row
+}
+
+/// Whether a method is one of those that are followed: in the workspace, and not test code unless that is asked for.
+pub(super) fn counts(snapshot: &Snapshot, symbol: Symbol, include_tests: bool) -> bool {
+    snapshot.declarations(symbol).iter().any(|m| include_tests || !super::signature::is_test(snapshot, m.file))
 }
 
 impl Reaches<'_> {
