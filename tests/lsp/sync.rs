@@ -269,3 +269,63 @@ fn a_document_opened_through_a_link_is_the_file_itself() {
     assert_eq!(source(&mut client, "A.disk"), "void disk() {}");
     client.finish();
 }
+
+/// A branch is switched: thousands of files change, appear and vanish in one notification.
+#[test]
+fn thousands_of_files_change_at_once() {
+    const COUNT: usize = 1500;
+    let fixture = Fixture::empty();
+    let path = |n: usize| format!("p{}/C{n}.java", n % 40);
+    let text = |n: usize, method: &str| format!("package p{};\nclass C{n} {{ void {method}() {{ }} }}\n", n % 40);
+    for n in 0..COUNT {
+        fixture.write(&path(n), text(n, "old").as_bytes());
+    }
+    let mut client = Client::start(fixture.root());
+    Document::open(&mut client, &fixture, &path(7), &text(7, "typed"));
+    assert_ne!(source(&mut client, "C1.old"), Value::Null);
+    let mut events = Vec::new();
+    for n in 0..COUNT {
+        let path = path(n);
+        match n % 3 {
+            0 => {
+                std::fs::remove_file(fixture.path(&path)).expect("removable");
+                events.push((path, DELETED));
+            }
+            _ => {
+                fixture.write(&path, text(n, "new").as_bytes());
+                events.push((path, CHANGED));
+            }
+        }
+        let added = format!("added/D{n}.kt");
+        fixture.write(&added, format!("package added\nfun d{n}() {{ p1.C1().new() }}\n").as_bytes());
+        events.push((added, CREATED));
+    }
+    let events: Vec<(&str, u32)> = events.iter().map(|(path, kind)| (&**path, *kind)).collect();
+    changed_on_disk(&mut client, &fixture, &events);
+    assert_eq!(source(&mut client, "C3.old"), Value::Null, "deleted");
+    assert_eq!(source(&mut client, "C1.old"), Value::Null, "changed");
+    assert_ne!(source(&mut client, "C1.new"), Value::Null, "changed");
+    assert_ne!(source(&mut client, "C7.typed"), Value::Null, "open: the editor's text wins");
+    let callers = client.request("callscope/callers", json!({ "method": "C1.new" }));
+    assert_eq!(callers["callers"].as_array().map(Vec::len), Some(COUNT), "new files are resolved");
+    client.finish();
+}
+
+/// A file is renamed in the editor: closed under its old name, opened under the new one, before the disk is told of.
+#[test]
+fn an_open_file_is_renamed() {
+    for (old, new, text) in
+        [("A.java", "B.java", "class A { void a() { } }\n"), ("a.kt", "b.kt", "class A { fun a() { } }\n")]
+    {
+        let fixture = Fixture::new(&format!("//- {old}\n{text}"));
+        let mut client = Client::start(fixture.root());
+        let document = Document::open(&mut client, &fixture, old, text);
+        std::fs::rename(fixture.path(old), fixture.path(new)).expect("movable");
+        document.close();
+        Document::open(&mut client, &fixture, new, text);
+        changed_on_disk(&mut client, &fixture, &[(old, DELETED), (new, CREATED)]);
+        let answer = client.request("callscope/methodSource", json!({ "method_full_name": "A.a" }));
+        assert_eq!(answer["file_path"], new, "{answer}");
+        client.finish();
+    }
+}

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use callscope_engine::host::FileKind;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder, WalkState};
+use rustc_hash::FxHashSet;
 
 use super::problem::Problem;
 use super::roots::Root;
@@ -63,7 +64,8 @@ impl Workspace {
         self.collect(|root, found| {
             let paths: Vec<PathBuf> = paths.iter().filter(|p| related(p, &root.path)).cloned().collect();
             if root.archive.is_none() && !paths.is_empty() {
-                let wanted = move |path: &Path| paths.iter().any(|p| related(p, path));
+                let paths = Wanted::new(paths);
+                let wanted = move |path: &Path| paths.is_related(path);
                 self.walk(root, self.excluded(&root.path), wanted, found);
             }
         })
@@ -136,6 +138,26 @@ impl Workspace {
         let inside = self.roots.iter().any(|r| target.starts_with(&r.path));
         (matters && !inside)
             .then(|| Problem::new(shown(root, link), "a link that leads out of the roots; not followed"))
+    }
+}
+
+/// Many paths, to be found or led to: a branch switch names thousands.
+struct Wanted {
+    /// The paths.
+    themselves: FxHashSet<PathBuf>,
+    /// Folders that lead to one.
+    above: FxHashSet<PathBuf>,
+}
+
+impl Wanted {
+    fn new(paths: Vec<PathBuf>) -> Self {
+        let above = paths.iter().flat_map(|p| p.ancestors().skip(1)).map(Path::to_owned).collect();
+        Self { themselves: paths.into_iter().collect(), above }
+    }
+
+    /// Whether a path leads to one of them, or lies in one.
+    fn is_related(&self, path: &Path) -> bool {
+        self.above.contains(path) || path.ancestors().any(|a| self.themselves.contains(a))
     }
 }
 
