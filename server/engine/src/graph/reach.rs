@@ -283,12 +283,16 @@ mod tests {
 
     /// Even numbers are methods, odd ones choices.
     fn place(number: usize) -> Place {
-        if number % 2 == 0 { Place::Method(symbol(number)) } else { Place::Dispatch(Name::EMPTY, symbol(number)) }
+        if number.is_multiple_of(2) {
+            Place::Method(symbol(number))
+        } else {
+            Place::Dispatch(Name::EMPTY, symbol(number))
+        }
     }
 
     /// Choices lead to methods only, and have no code.
     fn row(number: usize, own: u64, next: &[usize]) -> (Place, Row) {
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             (place(number), Row { own, next: next.iter().map(|&n| place(n)).collect() })
         } else {
             (place(number), Row { own: 0, next: next.iter().map(|&n| place(n / 2 * 2)).collect() })
