@@ -182,3 +182,15 @@ fn a_recursion_ends_and_carries_its_threads() {
         private fun odd(n: Int) { thread { even(n - 1) }; even(n - 1) }",
     );
 }
+
+#[test]
+fn lambdas_that_run_each_other_come_to_an_end() {
+    java(
+        "private Runnable first, second;
+        protected void onResume() {
+            first = () -> { work(); second.run(); }; //! main
+            second = () -> { work(); first.run(); }; //! main
+            first.run();
+        }",
+    );
+}

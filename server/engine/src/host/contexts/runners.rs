@@ -87,6 +87,8 @@ impl Follow<'_> {
         if let Some(&known) = self.runs.borrow().get(&(file, region)) {
             return known;
         }
+        // Two lambdas may run each other: until one is known it does not say where the other one runs.
+        self.runs.borrow_mut().insert((file, region), (Runs::Unknown, None));
         let found = self.region_runs_anew(file, region);
         self.runs.borrow_mut().insert((file, region), found);
         found
