@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { extension, screenshots } from '../test/support/places.ts';
 
-const PICTURES = ['lenses', 'chain', 'slice', 'hover', 'search', 'entry points'];
+const PICTURES = ['lenses', 'chain', 'slice', 'hover', 'search', 'entry points', 'findings'];
 
 const folder = path.join(extension, 'media/pictures');
 mkdirSync(folder, { recursive: true });

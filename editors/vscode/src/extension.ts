@@ -13,6 +13,7 @@ import type { SliceAnswer } from './protocol/answers.ts';
 import type { Questions } from './protocol/questions.ts';
 import { Server, type Status } from './server/lifecycle.ts';
 import { chooseAction, StatusItem } from './server/status.ts';
+import { showAnswers } from './show.ts';
 import { SliceController } from './slice/controller.ts';
 import { SCHEME, SourceDocuments } from './source/document.ts';
 import { openLine, uriOfFile } from './workspace.ts';
@@ -30,7 +31,10 @@ export interface Api {
 const OF_THE_SERVER = ['callscope.server.path', 'callscope.server.logLevel'];
 
 export function activate(context: vscode.ExtensionContext): Api {
-    const server = new Server(context);
+    const server = new Server(
+        context,
+        showAnswers(() => slices),
+    );
     const questions = () => server.questions();
     const chain = new ChainView(questions);
     const entries = new EntryPointsView(questions);

@@ -1,57 +1,58 @@
-// Which request answers which tool, and how the tool's input becomes its parameters. Knows no VS Code.
+// Which request answers which tool. Tools take the parameters of their requests. Knows no VS Code.
 
 export interface Tool {
     /** As package.json and the MCP server have it. */
     name: string;
     request: string;
     /** What the person reads while it runs. */
-    progress(input: object): string;
-    /** `budget` is in characters. */
-    params(input: object, budget: number): object;
+    progress(input: Input): string;
+    /** Whether the request can keep its answer short by itself: it takes a number of characters as `budget`. */
+    takesBudget?: true;
 }
 
-const asGiven = (input: object) => input;
+/** The parameter that says what a question is about. */
+export interface Input {
+    method?: string;
+    method_full_name?: string;
+    class?: string;
+}
 
 export const TOOLS: readonly Tool[] = [
     {
         name: 'CallChainExpander',
         request: 'callscope/expandCallChain',
         progress: input => `Expanding ${named(input)}`,
-        params: (input, budget) => ({ ...input, budget }),
+        takesBudget: true,
     },
-    {
-        name: 'ProgramSlicer',
-        request: 'callscope/slice',
-        progress: input => `Slicing ${named(input)}`,
-        params: asGiven,
-    },
+    { name: 'ProgramSlicer', request: 'callscope/slice', progress: input => `Slicing ${named(input)}` },
     {
         name: 'read_method_source_by_method_name',
         request: 'callscope/methodSource',
         progress: input => `Reading ${named(input)}`,
-        params: asGiven,
     },
     {
         name: 'find_callers_by_method_name',
         request: 'callscope/callers',
         progress: input => `Finding who calls ${named(input)}`,
-        params: renamed,
     },
     {
         name: 'find_implementations_by_method_name',
         request: 'callscope/implementations',
         progress: input => `Finding implementations of ${named(input)}`,
-        params: renamed,
     },
+    {
+        name: 'list_methods_by_class_name',
+        request: 'callscope/classMethods',
+        progress: input => `Listing methods of ${named(input)}`,
+    },
+    { name: 'list_entry_points', request: 'callscope/entryPoints', progress: () => 'Listing entry points' },
 ];
 
-/** Tools say `method_full_name` where these requests say `method`. */
-function renamed(input: object): object {
-    const { method_full_name, ...rest } = input as { method_full_name?: string };
-    return method_full_name === undefined ? rest : { method: method_full_name, ...rest };
+/** The parameters of the request for a tool's input; `budget` is in characters. */
+export function paramsOf(tool: Tool, input: object, budget: number): object {
+    return tool.takesBudget ? { budget, ...input } : input;
 }
 
-function named(input: object): string {
-    const { method, method_full_name } = input as { method?: string; method_full_name?: string };
-    return method ?? method_full_name ?? 'a method';
+function named(input: Input): string {
+    return input.method ?? input.method_full_name ?? input.class ?? 'a method';
 }

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Questions } from '../protocol/questions.ts';
-import { TOOLS } from './requests.ts';
+import { paramsOf, TOOLS } from './requests.ts';
 
 /** Characters in a token, roughly, where nobody tells how many fit. */
 const CHARACTERS = 4;
@@ -16,7 +16,7 @@ export function registerTools(questions: () => Promise<Questions>): vscode.Dispo
                 const budget =
                     tokenizationOptions === undefined ? BUDGET : tokenizationOptions.tokenBudget * CHARACTERS;
                 const { send } = await questions();
-                const answer = await send<object>(tool.request, tool.params(input, budget), token);
+                const answer = await send<object>(tool.request, paramsOf(tool, input, budget), token);
                 return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(JSON.stringify(answer))]);
             },
         }),

@@ -184,3 +184,11 @@ export interface FindingsAnswer {
     reason?: string;
     index?: Index;
 }
+
+export interface WhyAnswer extends Answer {
+    method: string;
+    to: string;
+    path: FindingStep[];
+    target?: { signature: string; file?: string; line?: number; tags: Tag[] };
+    unknown_calls?: number;
+}

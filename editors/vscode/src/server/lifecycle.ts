@@ -23,6 +23,9 @@ const DOCUMENTS = [
     { scheme: 'file', pattern: '**/*.{java,kt,kts}' },
 ];
 
+/** Shows the answer to a question that was asked as a command, where there is a way to. */
+export type ShowAnswer = (command: string, question: object, answer: object) => Promise<void>;
+
 export class Server implements vscode.Disposable {
     private client: LanguageClient | undefined;
     private starting: Promise<LanguageClient> | undefined;
@@ -30,9 +33,12 @@ export class Server implements vscode.Disposable {
     private readonly changed = new vscode.EventEmitter<Status>();
     readonly onDidChange = this.changed.event;
     private readonly extension: vscode.ExtensionContext;
+    private readonly show: ShowAnswer;
 
-    constructor(extension: vscode.ExtensionContext) {
+    /** `show` is told what came of a question that was asked as a command, by a code action for instance. */
+    constructor(extension: vscode.ExtensionContext, show: ShowAnswer) {
         this.extension = extension;
+        this.show = show;
     }
 
     get status(): Status {
@@ -135,6 +141,11 @@ export class Server implements vscode.Disposable {
 
     private options(program: string, version: string): LanguageClientOptions {
         const middleware: Middleware = {
+            executeCommand: async (command, args, next) => {
+                const answer = await next(command, args);
+                await this.show(command, args[0] ?? {}, answer);
+                return answer;
+            },
             // Shown in our own status item, instead of twice.
             handleWorkDoneProgress: (_token, params) => {
                 const progress = progressOf(

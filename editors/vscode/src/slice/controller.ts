@@ -59,16 +59,17 @@ export class SliceController implements vscode.Disposable {
                 return (await this.questions()).slice(place, { direction, depth });
             },
         );
+        await this.show(uri, answer);
+    }
+
+    /** Shows a slice; `uri` is the document that it was asked for in. */
+    async show(uri: vscode.Uri, answer: SliceAnswer): Promise<void> {
         if (!answer.found || answer.slice.length === 0) {
             this.clear();
             const why = answer.reason ?? 'there is no statement here';
             void vscode.window.showInformationMessage(`Callscope: nothing to slice: ${why}.`);
             return;
         }
-        await this.show(uri, answer);
-    }
-
-    private async show(uri: vscode.Uri, answer: SliceAnswer): Promise<void> {
         const marks = marksOf(answer);
         const file = answer.file === undefined ? uri : (this.resolve(answer.file) ?? uri);
         this.unpaint();

@@ -2,13 +2,14 @@
 // file, for `host.test.ts` outside.
 
 import { writeFileSync } from 'node:fs';
+import { findingTests } from './findings.ts';
 import { lensTests } from './lenses.ts';
 import { serverTests } from './server.ts';
 import { sourceTests } from './sources.ts';
 import type { Result, Tests } from './tests.ts';
 import { toolTests } from './tools.ts';
 
-const TESTS: Tests = { ...lensTests, ...sourceTests, ...toolTests, ...serverTests };
+const TESTS: Tests = { ...lensTests, ...findingTests, ...sourceTests, ...toolTests, ...serverTests };
 
 /** A test that waits for what never comes fails by itself, and lets the others run. */
 const SECONDS = 40;

@@ -25,8 +25,12 @@ export const toolTests: Tests = {
             method_full_name: 'SqlQueries.selectProfiles',
         });
         assert.ok(String(source.source).includes('SELECT'));
-        const callers = await call('find_callers_by_method_name', { method_full_name: 'DBHelper.queryUser' });
+        const callers = await call('find_callers_by_method_name', { method: 'DBHelper.queryUser' });
         assert.ok(JSON.stringify(callers.callers).includes('ProfileRepository.current'));
+        const entries = await call('list_entry_points', { kind: 'activity' });
+        assert.ok(JSON.stringify(entries.entry_points).includes('MainActivity.onCreate'));
+        const methods = await call('list_methods_by_class_name', { class: 'DBHelper' });
+        assert.ok(JSON.stringify(methods).includes('queryUser'));
     },
 
     'an agent that names what is not there is told so': async () => {

@@ -111,8 +111,7 @@ describe('a tour', { concurrency: false }, () => {
         await bench.open('DataCacheManager.java', 29);
         const lens = bench.lens(/ I\/O · /);
         await bench.until(async () => (await lens.count()) === 2, 'two methods do I/O');
-        await bench.line('folder.isDirectory').getByText('isDirectory').dblclick();
-        await bench.page.keyboard.insertText('hashCode');
+        await bench.replaceWord(29, 21, 'hashCode');
         await bench.until(async () => (await lens.count()) === 1, 'one method does I/O');
         await bench.lens('reaches I/O via loadEntries').waitFor();
         await bench.screenshot('edit');
@@ -152,5 +151,18 @@ describe('a tour', { concurrency: false }, () => {
         await bench.expand(/^activity/);
         await bench.treeItem(/^SettingsActivity\.onCreate.*I\/O/).waitFor();
         await bench.screenshot('entry points');
+    });
+
+    step('findings stand by file, each with the path to the call that blocks', async bench => {
+        await bench.page.getByRole('button', { name: 'Entry Points Section' }).click();
+        await bench.page.getByRole('button', { name: 'Findings Section' }).click();
+        const finding = bench.treeItem(/^MainActivity\.onCreate.*rawQuery/);
+        await finding.waitFor();
+        await bench.expand(/^MainActivity\.onCreate.*rawQuery/);
+        await bench.treeItem(/^SQLiteDatabase\.rawQuery.*blocks/).waitFor();
+        await finding.click();
+        await bench.tab('DBHelper.java').waitFor();
+        await bench.page.locator('.squiggly-warning, .squiggly-error').first().waitFor();
+        await bench.screenshot('findings');
     });
 });

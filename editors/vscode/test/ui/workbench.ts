@@ -62,6 +62,13 @@ export class Workbench {
         await this.page.keyboard.press('End');
     }
 
+    /** Puts `text` in the place of the word that begins at a line and column, which start at 1. */
+    async replaceWord(line: number, column: number, text: string): Promise<void> {
+        await this.pick('Control+G', `:${line}:${column}`, /line \d+/i);
+        await this.page.keyboard.press('Control+Shift+ArrowRight');
+        await this.page.keyboard.insertText(text);
+    }
+
     /** Runs a command of the palette by its title. */
     async command(title: string): Promise<void> {
         await this.pick('F1', `>${title}`, title);

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { TOOLS } from '../../src/agents/requests.ts';
+import { paramsOf, TOOLS } from '../../src/agents/requests.ts';
 import { builtInTags, lookOf } from '../../src/tags.ts';
 import { extension } from '../support/places.ts';
 
@@ -83,6 +83,22 @@ test('every setting that the code reads is declared, and described', () => {
     );
 });
 
+test('settings of the server have its names and defaults', () => {
+    const protocol = readFileSync(path.join(extension, '../../server/PROTOCOL.md'), 'utf8');
+    const { client: _, ...defaults } = JSON.parse(
+        /these are the defaults:\s*```json\n(.*?)```/s.exec(protocol)?.[1] ?? '{}',
+    );
+    assert.ok('codeLens' in defaults);
+    const declared = contributes.configuration.properties as Record<string, { default: unknown; enum?: string[] }>;
+    for (const [name, value] of Object.entries(defaults))
+        assert.equal(declared[`callscope.${name}`]?.default, value, name);
+    const modes = /^\* `codeLens`:.*?(?=^\* )/ms.exec(protocol)?.[0] ?? '';
+    assert.deepEqual(
+        declared['callscope.codeLens']?.enum?.filter(mode => !modes.includes(`\`${mode}\``)),
+        [],
+    );
+});
+
 describe('language-model tools', () => {
     test('are answered by the code under the same names', () => {
         assert.deepEqual(
@@ -91,13 +107,14 @@ describe('language-model tools', () => {
         );
     });
 
-    test('turn their input into parameters of a request', () => {
-        const params = (name: string, input: object) => TOOLS.find(tool => tool.name === name)?.params(input, 6_000);
+    test('keep within the room that the agent has, where their request can', () => {
+        const params = (name: string, input: object) => {
+            const tool = TOOLS.find(each => each.name === name);
+            return tool && paramsOf(tool, input, 6_000);
+        };
         assert.deepEqual(params('CallChainExpander', { method: 'A.b' }), { method: 'A.b', budget: 6_000 });
-        assert.deepEqual(params('find_callers_by_method_name', { method_full_name: 'A.b', include_tests: true }), {
-            method: 'A.b',
-            include_tests: true,
-        });
+        assert.deepEqual(params('CallChainExpander', { method: 'A.b', budget: 9 }), { method: 'A.b', budget: 9 });
+        assert.deepEqual(params('list_entry_points', { kind: 'main' }), { kind: 'main' });
     });
 });
 
