@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Finding, FindingStep } from '../protocol/answers.ts';
 import type { Questions } from '../protocol/questions.ts';
 import { lookOf } from '../tags.ts';
-import { byFile, type FileGroup, stepsOf } from './groups.ts';
+import { byFile, detailsOf, type FileGroup, stepsOf, titleOf } from './groups.ts';
 
 type Element = FileGroup | Finding | FindingStep;
 
@@ -72,12 +72,13 @@ function fileItem(group: FileGroup): vscode.TreeItem {
 }
 
 function findingItem(finding: Finding): vscode.TreeItem {
-    const item = new vscode.TreeItem(finding.message, vscode.TreeItemCollapsibleState.Collapsed);
+    const item = new vscode.TreeItem(titleOf(finding), vscode.TreeItemCollapsibleState.Collapsed);
     const { icon, color } = lookOf(finding.tag);
     item.id = finding.id;
-    item.description = finding.count !== undefined && finding.count > 1 ? `${finding.count} times` : '';
+    item.description = detailsOf(finding);
     item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
     item.tooltip = `${finding.message}\n${finding.tag}, rule ${finding.rule}, ${finding.certainty ?? 'exact'}`;
+    item.accessibilityInformation = { label: finding.message };
     item.contextValue = 'finding';
     item.command = { command: 'callscope.openLine', title: 'Go to', arguments: [finding.sink.file, finding.sink.line] };
     return item;

@@ -74,7 +74,7 @@ export class Editor {
         const log = path.join(folder, 'server.log');
         const output = openSync(log, 'w');
         const listen = ['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--telemetry-level', 'off'];
-        // In a process group of its own, so that helpers that linger can be ended with it.
+        // In a process group of its own, so that what it starts, and what lingers, ends with it.
         const child = spawn(node, [...main, ...places, ...listen, ...(options.args ?? [])], {
             env,
             stdio: ['ignore', output, output],

@@ -69,6 +69,13 @@ describe('a tour', { concurrency: false }, () => {
         await bench.until(async () => (await bench.dimmed()) === 0, 'nothing is dimmed any more');
     });
 
+    step('a call is sliced from the chain', async bench => {
+        await bench.action(/SQLiteDatabase\.rawQuery/, 'Slice This Call');
+        await bench.until(async () => (await bench.dimmed()) > 10, 'most of the method is dimmed');
+        await bench.page.keyboard.press('Escape');
+        await bench.until(async () => (await bench.dimmed()) === 0, 'nothing is dimmed any more');
+    });
+
     step('a hover tells the risks of a call', async bench => {
         await bench.open('ProfileRepository.java', 26);
         await bench.line('helper.queryUser(account)').getByText('queryUser').hover();
@@ -119,6 +126,17 @@ describe('a tour', { concurrency: false }, () => {
         await bench.until(async () => (await lens.count()) === 2, 'two methods do I/O again');
     });
 
+    step('a pinned root stays beside another one', async bench => {
+        await bench.action(/^MainActivity\.onCreate/, 'Pin');
+        await bench.open('ProfileRepository.java', 34);
+        await bench.page.keyboard.press('Shift+Alt+E');
+        await bench.treeItem(/^ProfileRepository\.loadCurrent/).waitFor();
+        await bench
+            .treeItem(/^MainActivity\.onCreate/)
+            .first()
+            .waitFor();
+    });
+
     step('expand to the next risk goes the shortest way to the worst one', async bench => {
         await bench.command('Callscope: Clear Call Chain');
         await bench.open('EditNoteActivity.java', 38);
@@ -156,13 +174,21 @@ describe('a tour', { concurrency: false }, () => {
     step('findings stand by file, each with the path to the call that blocks', async bench => {
         await bench.page.getByRole('button', { name: 'Entry Points Section' }).click();
         await bench.page.getByRole('button', { name: 'Findings Section' }).click();
-        const finding = bench.treeItem(/^MainActivity\.onCreate.*rawQuery/);
+        const finding = bench.treeItem(/^onCreate → SQLiteDatabase\.rawQuery/);
         await finding.waitFor();
-        await bench.expand(/^MainActivity\.onCreate.*rawQuery/);
+        await bench.expand(/^onCreate → SQLiteDatabase\.rawQuery/);
         await bench.treeItem(/^SQLiteDatabase\.rawQuery.*blocks/).waitFor();
         await finding.click();
         await bench.tab('DBHelper.java').waitFor();
         await bench.page.locator('.squiggly-warning, .squiggly-error').first().waitFor();
         await bench.screenshot('findings');
+    });
+
+    step('the walkthrough leads through it', async bench => {
+        await bench.command('Callscope: Open Walkthrough');
+        await bench.page.getByText('Get Started with Callscope').first().waitFor();
+        await bench.page.getByText('Ask where a value comes from').first().click();
+        await bench.page.locator('.gettingStarted img').first().waitFor();
+        await bench.screenshot('walkthrough');
     });
 });

@@ -109,6 +109,13 @@ export class Workbench {
         return this.page.locator('.pane-body [role=treeitem]').filter({ hasText: name });
     }
 
+    /** Clicks a button that a row of a tree shows when the mouse is over it. */
+    async action(row: RegExp, title: string): Promise<void> {
+        const item = this.treeItem(row).first();
+        await item.hover();
+        await item.locator(`.action-label[aria-label^="${title}"]`).click();
+    }
+
     tab(name: string): Locator {
         return this.page.locator('.tab.active').filter({ hasText: name });
     }

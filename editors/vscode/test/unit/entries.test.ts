@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describe as describeEntry, groupsOf } from '../../src/entries/groups.ts';
-import { byFile, stepsOf } from '../../src/findings/groups.ts';
+import { byFile, detailsOf, stepsOf, titleOf } from '../../src/findings/groups.ts';
 import type { EntryPoint, Finding } from '../../src/protocol/answers.ts';
 
 const entry = (method_signature: string, kind: string, tags: string[] = []): EntryPoint => ({
@@ -50,4 +50,6 @@ test('findings stand by the file of their entry point, with the call that blocks
         stepsOf(finding).map(step => `${step.signature} ${step.via}`),
         ['A.onCreate entry', 'Db.query blocks'],
     );
+    assert.equal(titleOf(finding), 'onCreate → Db.query');
+    assert.equal(detailsOf({ ...finding, count: 3 }), 'warning  3 entry points');
 });
