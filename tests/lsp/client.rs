@@ -121,6 +121,17 @@ impl Client {
         message["params"].take()
     }
 
+    /// Waits for the server's next request, whatever it asks, and gives its number.
+    #[track_caller]
+    pub fn any_server_request(&mut self) -> Value {
+        self.read("a request of the server", |m| m.get("method").is_some() && m.get("id").is_some())["id"].take()
+    }
+
+    /// Forgets what the server has told unasked.
+    pub fn ignore_notifications(&mut self) {
+        self.unread.retain(|m| m.get("id").is_some());
+    }
+
     /// Sends a notification.
     pub fn notify(&mut self, method: &str, params: Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
@@ -160,7 +171,8 @@ impl Client {
         panic!("the server does not end");
     }
 
-    fn send(&mut self, message: &Value) {
+    /// Sends a message as it is.
+    pub fn send(&mut self, message: &Value) {
         let text = message.to_string();
         let input = self.input.as_mut().expect("the input is open");
         write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server reads");

@@ -13,5 +13,6 @@ mod lifecycle;
 mod navigation;
 mod order;
 mod protocol;
+mod recorded;
 mod symbols;
 mod sync;

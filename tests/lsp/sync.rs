@@ -320,6 +320,7 @@ fn an_open_file_is_renamed() {
         let fixture = Fixture::new(&format!("//- {old}\n{text}"));
         let mut client = Client::start(fixture.root());
         let document = Document::open(&mut client, &fixture, old, text);
+        assert_ne!(source(document.client, "A.a"), Value::Null);
         std::fs::rename(fixture.path(old), fixture.path(new)).expect("movable");
         document.close();
         Document::open(&mut client, &fixture, new, text);
