@@ -15,7 +15,7 @@ pub use file::{FileFacts, Sound, text_hash};
 pub use name_map::NameMap;
 pub use refs::{ClassRef, FieldRef, FileId, MethodRef};
 
-use crate::hir::{ClassId, Container, Items, Name};
+use crate::hir::{ClassId, Container, Flags, Items, Name};
 use crate::library::Library;
 
 /// Facts about a file that follow from its place, not from its text.
@@ -183,10 +183,13 @@ impl Index {
     /// the project declare it, the one found first (files keep their order).
     #[must_use]
     pub fn class(&self, qualified: Name) -> Option<ClassRef> {
-        for &file in self.classes.get(qualified) {
-            if let Some(class) = self.file(file).and_then(|f| f.class(qualified)) {
-                return Some(ClassRef { file, class });
-            }
+        let declaring = self.classes.get(qualified).iter();
+        let mut declared =
+            declaring.filter_map(|&file| Some(ClassRef { file, class: self.file(file)?.class(qualified)? }));
+        if let Some(first) = declared.next() {
+            // What multiplatform code expects is what the platform's code makes of it.
+            let is_expected = |c: &ClassRef| self.class_data(*c).flags.contains(Flags::EXPECT);
+            return Some(if is_expected(&first) { declared.find(|c| !is_expected(c)).unwrap_or(first) } else { first });
         }
         let (file, class) = self.library.class(qualified)?;
         Some(ClassRef { file: FileId::library(file), class })

@@ -4,7 +4,7 @@ use super::body::Walker;
 use super::candidates::ScopeLevel;
 use super::generics::Bindings;
 use super::members::{Hit, What};
-use super::name::Meaning;
+use super::name::{Level, Meaning};
 use super::overload::{Argument, Candidate, Choice, Shape};
 use super::site::{Reason, SiteKind};
 use super::ty::{ParamOwner, Ty};
@@ -322,7 +322,7 @@ impl Walker<'_> {
         };
         if let (true, Some(nested)) = (self.dialect.constructors_without_new, self.env.member_type(*class, name)) {
             let constructors =
-                ScopeLevel { candidates: self.constructors(nested, &Ty::Class(nested, None)), properties: Vec::new() };
+                ScopeLevel { candidates: self.constructors(nested, &Ty::Class(nested, None)), ..ScopeLevel::default() };
             levels.push(constructors);
         }
         let arguments = self.arguments(id, data, only.as_ref());
@@ -442,18 +442,14 @@ impl Walker<'_> {
         };
         let is_abstract = self.env.index.class_data(*class).flags.contains(Flags::ABSTRACT);
         let own =
-            ScopeLevel { candidates: if is_abstract { Vec::new() } else { constructors }, properties: Vec::new() };
-        // Functions of that name in the class's own package compete with its constructors; members of receivers go before both.
-        let at = levels.iter().position(|l| {
-            l.candidates.iter().any(|c| {
-                c.method().is_some_and(|m| {
-                    self.env.container_class(m).is_none()
-                        && self.env.index.items(m.file).package == self.env.index.items(class.file).package
-                })
-            })
-        });
-        match at {
-            Some(at) => levels[at].candidates.splice(0..0, own.candidates).for_each(drop),
+            ScopeLevel { candidates: if is_abstract { Vec::new() } else { constructors }, ..ScopeLevel::default() };
+        // Functions from where the class's name comes from compete with its constructors; stronger levels go before both.
+        let source = self.source_of_class(*class, data.name);
+        match levels.iter().position(|l| l.source.is_some() && l.source >= source) {
+            Some(at) if levels[at].source == source => {
+                levels[at].candidates.splice(0..0, own.candidates).for_each(drop);
+            }
+            Some(at) => levels.insert(at, own),
             None => levels.push(own),
         }
         let object = self.object_of(ty).filter(|o| self.invocable(o));
@@ -475,6 +471,22 @@ impl Walker<'_> {
             return Some(self.invoke_value(id, data, &object, arguments, data.name_span.start, expected));
         }
         None
+    }
+
+    /// Where a class's simple name comes from; `None` for classes nested in those around.
+    fn source_of_class(&self, class: ClassRef, name: Name) -> Option<Level> {
+        let items = self.env.index.items(class.file);
+        if self.items.imports.iter().any(|i| i.alias == name && !i.is_wildcard) {
+            return Some(Level::Explicit);
+        }
+        match items.class(class.class).container {
+            crate::hir::Container::File if items.package == self.items.package => Some(Level::Package),
+            crate::hir::Container::File => {
+                let wildcard = self.items.imports.iter().any(|i| i.is_wildcard && i.path == items.package);
+                Some(if wildcard { Level::Wildcard } else { Level::Default })
+            }
+            _ => None,
+        }
     }
 
     /// `Iface { … }`: the lambda's parameters follow from type arguments that are written or expected.

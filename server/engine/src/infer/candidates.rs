@@ -17,6 +17,8 @@ pub(super) struct ScopeLevel {
     pub(super) candidates: Vec<Candidate>,
     /// Properties of that name, which may hold functions.
     pub(super) properties: Vec<(Hit, Ty)>,
+    /// Where declarations outside of classes come from.
+    pub(super) source: Option<Level>,
 }
 
 impl ScopeLevel {
@@ -157,7 +159,7 @@ impl Walker<'_> {
             self.add(&mut local, Hit::plain(What::Method(method)), &Ty::Unknown, Some(on));
         }
         levels.push(local);
-        for receiver in self.receivers.iter().rev().filter(|r| !r.static_only) {
+        for receiver in self.scope_receivers().iter().rev().filter(|r| !r.static_only) {
             levels.push(self.member_extensions(&receiver.ty, on, name));
         }
         for receiver in &self.receivers {
@@ -210,7 +212,7 @@ impl Walker<'_> {
             self.add(&mut local, Hit::plain(What::Method(method)), &Ty::Unknown, None);
         }
         levels.push(local);
-        let receivers: Vec<_> = self.receivers.iter().rev().cloned().collect();
+        let receivers: Vec<_> = self.scope_receivers().iter().rev().cloned().collect();
         for receiver in &receivers {
             if receiver.static_only {
                 // Java's static members of superclasses stay visible in nested classes.
@@ -258,10 +260,8 @@ impl Walker<'_> {
                         self.add(&mut found, hit.clone(), &Ty::Unknown, Some(&receiver.ty));
                     }
                 }
-                if level == Level::Explicit || level == Level::Package {
-                    // Classes and functions of one name compete on one level.
-                }
             }
+            found.source = Some(level);
             levels.push(found);
         }
         levels.retain(|l| !l.is_empty());

@@ -188,7 +188,7 @@ impl Walker<'_> {
         let candidates = self.constructors(*class, ty);
         let only = (candidates.len() == 1).then(|| candidates[0].clone());
         let arguments = self.arguments(id, data, only.as_ref());
-        let level = ScopeLevel { candidates, properties: Vec::new() };
+        let level = ScopeLevel { candidates, ..ScopeLevel::default() };
         match self.pick(vec![level], &arguments, false) {
             Some(outcome) => {
                 let result = self.finish(id, data, outcome, arguments, kind, expected);

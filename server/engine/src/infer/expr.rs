@@ -251,12 +251,9 @@ impl Walker<'_> {
     }
 
     pub(super) fn this(&self, label: Name) -> Ty {
-        if label.is_empty() {
-            // In Java and Kotlin `this` is the innermost receiver.
-            return self.receivers.last().map_or(Ty::Unknown, |r| r.ty.clone());
-        }
-        let found = self.receivers.iter().rev().find(|r| r.label == label);
-        found.map_or(Ty::Unknown, |r| r.ty.clone())
+        // In Java and Kotlin a bare `this` is the innermost receiver.
+        let Some(at) = self.receiver_at(label) else { return Ty::Unknown };
+        self.narrowed_type(super::narrow::Variable::This(at), self.receivers[at].ty.clone())
     }
 
     pub(super) fn class_literal(&mut self, of: ExprId) -> Ty {

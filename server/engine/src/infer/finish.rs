@@ -326,7 +326,8 @@ impl Walker<'_> {
         }
         let result = bindings.apply_with_bounds(self.env, &ret);
         let result = match result {
-            wildcard @ (Ty::Out(_) | Ty::Star | Ty::In(_)) => self.env.upper(&wildcard),
+            wildcard @ (Ty::Star | Ty::In(_)) => self.captured(&candidate.hit, method, &wildcard),
+            Ty::Out(of) => (*of).clone(),
             other => other,
         };
         // `getClass()` and a constructor's raw result aside, a result is what the declaration says.
@@ -337,6 +338,18 @@ impl Walker<'_> {
             return Ty::Class(class, None);
         }
         result
+    }
+
+    /// What a wildcard stands for as a result: the bound of the class's parameter (`SELF extends Assert<SELF>`), else the root class.
+    fn captured(&self, hit: &Hit, method: MethodRef, wildcard: &Ty) -> Ty {
+        let param = self.env.return_type(method);
+        if !matches!(param, Ty::Param(ParamOwner::Class(_), _)) {
+            return self.env.upper(wildcard);
+        }
+        match self.env.bounds(&param).first() {
+            Some(bound @ Ty::Class(..)) => hit.instantiate(bound),
+            _ => self.env.upper(wildcard),
+        }
     }
 
     /// Infers an argument that waited for the callable: lambdas and references.

@@ -30,7 +30,7 @@ pub(super) enum Access {
 }
 
 /// Levels of declarations outside of classes, strongest first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Level {
     Explicit,
     Package,

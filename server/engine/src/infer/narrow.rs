@@ -1,7 +1,7 @@
 //! What conditions say about the types of variables: Kotlin's smart casts (specification, "Smart casts"). Java's
 //! pattern variables need nothing of this: they are locals with a declared type.
 
-use super::body::Walker;
+use super::body::{Receiver, Walker};
 use super::ty::Ty;
 use crate::hir::{BinaryOp, Expr, ExprId, LocalId, Pattern, UnaryOp};
 use crate::index::FieldRef;
@@ -14,6 +14,8 @@ pub(super) enum Variable {
     Field(FieldRef),
     /// The subject of the innermost `when`.
     Subject(usize),
+    /// `this`, and what is reached without it: a receiver by its place in [`Walker::receivers`].
+    This(usize),
 }
 
 /// Facts that hold where a condition is true, and where it is false.
@@ -104,6 +106,26 @@ impl Walker<'_> {
         bindings.apply(&this, false)
     }
 
+    /// The receivers in scope with what conditions say of them.
+    pub(super) fn scope_receivers(&self) -> std::borrow::Cow<'_, [Receiver]> {
+        if !self.narrowed.iter().any(|(v, _)| matches!(v, Variable::This(_))) {
+            return std::borrow::Cow::Borrowed(&self.receivers);
+        }
+        let narrowed = |(i, r): (usize, &Receiver)| Receiver {
+            ty: self.narrowed_type(Variable::This(i), r.ty.clone()),
+            ..r.clone()
+        };
+        self.receivers.iter().enumerate().map(narrowed).collect()
+    }
+
+    /// The place of what `this` and `this@label` mean.
+    pub(super) fn receiver_at(&self, label: crate::hir::Name) -> Option<usize> {
+        if label.is_empty() {
+            return self.receivers.len().checked_sub(1);
+        }
+        self.receivers.iter().rposition(|r| r.label == label)
+    }
+
     /// The variable that an expression names, if conditions can narrow it.
     pub(super) fn variable(&self, id: ExprId) -> Option<Variable> {
         match self.bodies.expr(id) {
@@ -112,6 +134,7 @@ impl Walker<'_> {
                 self.name_variables.get(&id).copied()
             }
             Expr::Subject => Some(Variable::Subject(self.subjects.len())),
+            Expr::This { label } => self.receiver_at(label).map(Variable::This),
             Expr::Let { locals, .. } => self.bodies.locals_of(locals).first().map(|&l| Variable::Local(l)),
             // `(x as T)` narrows x, too.
             Expr::Assign { target, op: None, .. } => self.variable(target),

@@ -19,7 +19,8 @@ impl Walker<'_> {
     /// A property of one of the receivers in scope, innermost first.
     pub(super) fn implicit_property(&mut self, id: ExprId, at: u32, name: Name, access: Access) -> Option<Ty> {
         for i in (0..self.receivers.len()).rev() {
-            let receiver = self.receivers[i].clone();
+            let mut receiver = self.receivers[i].clone();
+            receiver.ty = self.narrowed_type(Variable::This(i), receiver.ty);
             if !receiver.static_only {
                 if let Some(hit) = self.field_hit(&receiver.ty, name) {
                     let ty = self.read_hit(id, at, name, &hit, &receiver.ty, access, Some(()));
@@ -50,7 +51,7 @@ impl Walker<'_> {
         // Extension properties on a receiver in scope.
         if self.dialect.operator_conventions {
             for i in (0..self.receivers.len()).rev() {
-                let ty = self.receivers[i].ty.clone();
+                let ty = self.narrowed_type(Variable::This(i), self.receivers[i].ty.clone());
                 if self.receivers[i].static_only {
                     continue;
                 }
@@ -89,7 +90,7 @@ impl Walker<'_> {
         }
         let mut found: Vec<Hit> = Vec::new();
         let mut ignored = Vec::new();
-        for receiver in self.receivers.iter().rev() {
+        for receiver in self.scope_receivers().iter().rev() {
             found.extend(self.env.member_hits(&receiver.ty, name, self.dialect, &mut ignored));
             for companion in self.companions(receiver.class) {
                 found.extend(self.env.member_hits(&companion, name, self.dialect, &mut ignored));

@@ -152,7 +152,9 @@ impl Walker<'_> {
                 if let Some(Ty::Class(class, args)) =
                     (name.as_str() == "<init>" || self.is_class_name(name)).then(|| self.type_named(name)).flatten()
                 {
-                    candidates = self.constructors(class, &Ty::Class(class, args));
+                    if !self.env.index.class_data(class).flags.contains(Flags::ABSTRACT) {
+                        candidates = self.constructors(class, &Ty::Class(class, args));
+                    }
                 }
                 for callable in self.local_function(name) {
                     let method = MethodRef { file: self.file, callable };
@@ -310,6 +312,8 @@ impl Walker<'_> {
         let on = match qualifier.map(|q| self.bodies.expr(q)) {
             None => Qualifier::None,
             // Values were typed before the choice, as part of the arguments.
+            Some(Expr::Super { .. }) => Qualifier::Value(self.super_type()),
+            Some(Expr::This { label }) => Qualifier::Value(self.this(label)),
             Some(Expr::Name { .. } | Expr::Field { .. } | Expr::Type(_)) => match self.quiet_type(qualifier) {
                 Some(on) => on,
                 None => return Fit::Maybe,
@@ -346,7 +350,14 @@ impl Walker<'_> {
         }
         match on {
             Qualifier::Type(ty) => {
-                let hit = self.field_hit(ty, name)?;
+                let Some(hit) = self.field_hit(ty, name) else {
+                    let extension = LEVELS.iter().flat_map(|&l| self.top_hits(l, name)).find(|h| match h.what {
+                        What::Field(f) => self.env.index.items(f.file).field(f.field).receiver.is_some(),
+                        What::Method(_) => false,
+                    });
+                    let What::Field(field) = extension?.what else { return None };
+                    return Some(function_type(vec![ty.clone()], self.env.field_signature(field).ty.clone()));
+                };
                 let What::Field(field) = hit.what else { return None };
                 let of = hit.instantiate(&self.env.field_signature(field).ty);
                 Some(function_type(vec![ty.clone()], of))

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::env::Env;
 use super::ty::{Args, FunctionTy, ParamOwner, Ty};
-use crate::hir::{AliasId, CallableId, Container, Import, Items, Member, Name, TypeArena, TypeId, TypeParam, TypeRef};
+use crate::hir::{
+    AliasId, CallableId, Container, Flags, Import, Items, Member, Name, TypeArena, TypeId, TypeParam, TypeRef,
+};
 use crate::index::{ClassRef, FieldRef, FileId, MethodRef, naming};
 
 /// Where a name is written.
@@ -142,7 +144,18 @@ impl Env<'_> {
     /// A class type; the primitive and array classes of Kotlin become what they compile to.
     #[must_use]
     pub fn class_type(&self, class: ClassRef, args: Args) -> Ty {
+        let class = self.actual(class);
         self.well_known.special(class, &args).unwrap_or(Ty::Class(class, args))
+    }
+
+    /// The class that an `expect` class stands for on this platform, where the workspace has it.
+    fn actual(&self, class: ClassRef) -> ClassRef {
+        let items = self.index.items(class.file);
+        let data = items.class(class.class);
+        if class.file.is_library() || !data.flags.contains(Flags::EXPECT) {
+            return class;
+        }
+        self.index.class_named(&naming::qualified_class(items, data)).unwrap_or(class)
     }
 
     /// The type that a found name means, without arguments.
@@ -305,7 +318,12 @@ impl Env<'_> {
             return self.inherited_types.insert((class, name), Some(found));
         }
         let lines = self.linearization_if_free(class)?;
-        let found = lines.entries[1..].iter().find_map(|e| self.own_type(e.class, name)).or_else(|| {
+        // Kotlin has no nested types from interfaces in scope.
+        let is_kotlin = self.index.items(class.file).dialect().operator_conventions;
+        let gives = |e: &&super::supertypes::Entry| {
+            !is_kotlin || self.index.class_data(e.class).kind != crate::hir::ClassKind::Interface
+        };
+        let found = lines.entries[1..].iter().filter(gives).find_map(|e| self.own_type(e.class, name)).or_else(|| {
             // Kotlin: members of the companion are in scope, and so are its nested types.
             let companion = self.companion(class)?;
             self.own_type(companion, name)

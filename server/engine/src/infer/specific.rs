@@ -24,6 +24,12 @@ impl Walker<'_> {
                 left.iter().any(|kept| self.same_parameters(&candidates[kept.candidate], &candidates[next.candidate]));
             if !same {
                 left.push(next);
+            } else if let Some(kept) = left.iter_mut().find(|kept| {
+                let kept = &candidates[kept.candidate];
+                self.same_parameters(kept, &candidates[next.candidate]) && self.is_expected(kept)
+            }) {
+                // What multiplatform code expects is what the platform's code makes of it.
+                *kept = next;
             }
         }
         // Better fits go first where languages have no phases for them.
@@ -66,6 +72,11 @@ impl Walker<'_> {
             return Choice::One(winner.candidate, winner.map);
         }
         Choice::Many(open.into_iter().map(|i| left[i].candidate).collect())
+    }
+
+    fn is_expected(&self, candidate: &Candidate) -> bool {
+        let flags = |m: crate::index::MethodRef| self.env.index.items(m.file).callable(m.callable).flags;
+        candidate.method().is_some_and(|m| flags(m).contains(Flags::EXPECT))
     }
 
     /// Kotlin: no default value used, no variable arity, not generic. Java: not abstract.
@@ -116,7 +127,13 @@ impl Walker<'_> {
         }
         let mut equal = true;
         for (i, argument) in arguments.iter().enumerate() {
-            let (x, y) = (first.param(a.map[i]), second.param(b.map[i]));
+            let whole = |c: &Candidate, at: u16, vararg: bool| {
+                let is_variable = c.signature.params.get(at as usize).is_some_and(|p| p.vararg);
+                // By fixed arity, a variable-arity parameter takes an array (JLS §15.12.2.2).
+                let as_array = is_variable && !vararg && self.dialect.numeric_conversions;
+                if as_array { Ty::Array(c.param(at).into()) } else { c.param(at) }
+            };
+            let (x, y) = (whole(first, a.map[i], a.vararg), whole(second, b.map[i], b.vararg));
             let ok = match &argument.shape {
                 Shape::Lambda(lambda, _) => self.function_more_specific(*lambda, &x, &y),
                 _ => self.param_more_specific(first, &x, second, &y),
