@@ -240,9 +240,10 @@ impl Walker<'_> {
             return None;
         }
         let takes = |ty: &Ty| match ty {
-            Ty::Function(function) => function.receiver.as_ref().is_some_and(|r| {
-                matches!(r, Ty::Param(..)) || self.env.fit(on, r, self.dialect) > super::convert::Fit::Maybe
-            }),
+            Ty::Function(function) => function
+                .receiver
+                .as_ref()
+                .is_some_and(|r| self.env.fit(on, r, self.dialect) > super::convert::Fit::Maybe),
             _ => false,
         };
         if let Some(local) = data.local {

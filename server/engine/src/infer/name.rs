@@ -148,11 +148,7 @@ impl Walker<'_> {
     }
 
     pub(super) fn type_named(&self, name: Name) -> Option<Ty> {
-        Some(match self.env.find_type(self.place, name)? {
-            super::scope::Found::Class(class) => Ty::Class(class, None),
-            found @ super::scope::Found::Alias(..) => self.env.found_type(found),
-            super::scope::Found::Import(path) => Ty::Named(path, None),
-        })
+        Some(self.env.class_named_by(self.env.find_type(self.place, name)?))
     }
 
     /// The first supertype of a class around that nobody knows.

@@ -144,18 +144,35 @@ impl Env<'_> {
     /// A class type; the primitive and array classes of Kotlin become what they compile to.
     #[must_use]
     pub fn class_type(&self, class: ClassRef, args: Args) -> Ty {
-        let class = self.actual(class);
-        self.well_known.special(class, &args).unwrap_or(Ty::Class(class, args))
+        match self.actual(class) {
+            Some(Found::Class(actual)) => self.well_known.special(actual, &args).unwrap_or(Ty::Class(actual, args)),
+            Some(found) => self.found(found, args),
+            None => self.well_known.special(class, &args).unwrap_or(Ty::Class(class, args)),
+        }
     }
 
-    /// The class that an `expect` class stands for on this platform, where the workspace has it.
-    fn actual(&self, class: ClassRef) -> ClassRef {
+    /// The class or alias that an `expect` class stands for on this platform, where the workspace has it.
+    fn actual(&self, class: ClassRef) -> Option<Found> {
         let items = self.index.items(class.file);
         let data = items.class(class.class);
         if class.file.is_library() || !data.flags.contains(Flags::EXPECT) {
-            return class;
+            return None;
         }
-        self.index.class_named(&naming::qualified_class(items, data)).unwrap_or(class)
+        let other = self.index.class_named(&naming::qualified_class(items, data)).filter(|c| *c != class);
+        let other = other.filter(|c| !self.index.class_data(*c).flags.contains(Flags::EXPECT));
+        other.map(Found::Class).or_else(|| self.top_alias(items.package, data.name))
+    }
+
+    /// The type that the bare name of a found class means where it is called or asked for members.
+    pub(super) fn class_named_by(&self, found: Found) -> Ty {
+        match found {
+            Found::Class(class) => match self.actual(class) {
+                Some(Found::Class(actual)) => Ty::Class(actual, None),
+                Some(found) => self.found(found, None),
+                None => Ty::Class(class, None),
+            },
+            found => self.found(found, None),
+        }
     }
 
     /// The type that a found name means, without arguments.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::env::Env;
 use super::scope::{At, Place};
 use super::ty::{ParamOwner, Ty};
-use crate::hir::{CallableKind, Container, FieldKind, Flags, Member, Name, ParamFlags};
-use crate::index::{ClassRef, FieldRef, MethodRef};
+use crate::hir::{Callable, CallableKind, Container, FieldKind, Flags, Items, Member, Name, ParamFlags};
+use crate::index::{ClassRef, FieldRef, MethodRef, naming};
 
 /// A callable's parameters.
 #[derive(Clone, Debug)]
@@ -87,6 +87,9 @@ impl Env<'_> {
             if callable.flags.contains(Flags::OVERRIDE) && items.dialect().operator_conventions && !params.is_empty() {
                 self.inherit_defaults(method, &mut params);
             }
+            if callable.flags.contains(Flags::ACTUAL) && !method.file.is_library() && !params.is_empty() {
+                self.expected_defaults(method, &mut params);
+            }
             Arc::new(Signature {
                 type_params: callable.type_params.len(),
                 receiver: callable.receiver.map(|t| self.resolve(place, &items.types, t)),
@@ -109,6 +112,31 @@ impl Env<'_> {
                     for (param, other) in params.iter_mut().zip(overridden) {
                         param.default |= other.flags.contains(ParamFlags::DEFAULT);
                     }
+                }
+            }
+        }
+    }
+
+    /// An `actual` function or constructor has the default values of the `expect` one.
+    fn expected_defaults(&self, method: MethodRef, params: &mut [ParamTy]) {
+        let items = self.index.items(method.file);
+        let callable = items.callable(method.callable);
+        let files = match self.container_class(method) {
+            Some(class) => {
+                let qualified = naming::qualified_class(items, self.index.class_data(class));
+                let twins = self.index.project_classes(Name::new(&qualified));
+                twins.into_iter().map(|c| c.file).collect()
+            }
+            None => self.index.tops(items.package, callable.name),
+        };
+        let types = |of: &Items, c: &Callable| naming::parameter_types(of, c, true);
+        let own = types(items, callable);
+        for file in files.into_iter().filter(|f| *f != method.file && !f.is_library()) {
+            let other = self.index.items(file);
+            let twins = other.callables.iter().filter(|c| c.name == callable.name && c.params.len() == params.len());
+            for twin in twins.filter(|c| !c.flags.contains(Flags::ACTUAL) && types(other, c) == own) {
+                for (param, expected) in params.iter_mut().zip(&twin.params) {
+                    param.default |= expected.flags.contains(ParamFlags::DEFAULT);
                 }
             }
         }

@@ -63,9 +63,11 @@ struct Call {
 
 pub(super) fn judge(project: &Project, truth: &Truth, facts: &Facts, misses: usize) -> anyhow::Result<Row> {
     let kotlin = project.language == Language::Kotlin;
-    let scored: CallScore = script("score.py", &truth.calls, &facts.calls_file, Some(&truth.symbols), kotlin)?;
-    let declared: SymbolScore = script("score_symbols.py", &truth.symbols, &facts.symbols_file, None, kotlin)?;
-    let (library, missed) = library(truth, facts)?;
+    let mut scorer = command("score.py", &truth.calls, &facts.calls_file, kotlin);
+    scorer.arg("--symbols").arg(&truth.symbols).args(["--only", &project.only]);
+    let scored: CallScore = script(&mut scorer)?;
+    let declared: SymbolScore = script(&mut command("score_symbols.py", &truth.symbols, &facts.symbols_file, kotlin))?;
+    let (library, missed) = library(truth, facts, &project.only)?;
     let mut unknown: BTreeMap<&str, usize> = BTreeMap::new();
     let sites = facts.calls.iter().filter(|c| c.kind.is_none());
     let total = sites.clone().map(|c| (&c.file, c.line, c.column)).collect::<std::collections::BTreeSet<_>>().len();
@@ -82,7 +84,7 @@ pub(super) fn judge(project: &Project, truth: &Truth, facts: &Facts, misses: usi
         println!("{}: {text}", project.name);
     }
     if misses > 0 {
-        show_missed(truth, facts, kotlin, misses)?;
+        crate::run::run(scorer.arg("--misses").arg(misses.to_string()))?;
     }
     Ok(Row {
         name: project.name.clone(),
@@ -98,37 +100,30 @@ pub(super) fn judge(project: &Project, truth: &Truth, facts: &Facts, misses: usi
     })
 }
 
-fn command(name: &str, truth: &Path, ours: &Path, symbols: Option<&Path>, kotlin: bool) -> Command {
+fn command(name: &str, truth: &Path, ours: &Path, kotlin: bool) -> Command {
     let mut command = Command::new("python3");
     command.arg(here().join(name)).arg(truth).arg(ours);
-    if let Some(symbols) = symbols {
-        command.arg("--symbols").arg(symbols);
-    }
     if kotlin {
         command.arg("--kotlin");
     }
     command
 }
 
-fn script<T: for<'a> Deserialize<'a>>(
-    name: &str,
-    truth: &Path,
-    ours: &Path,
-    symbols: Option<&Path>,
-    kotlin: bool,
-) -> anyhow::Result<T> {
-    let output = command(name, truth, ours, symbols, kotlin).arg("--json").output().context("python3")?;
-    anyhow::ensure!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).with_context(|| format!("what {name} printed"))
-}
-
-fn show_missed(truth: &Truth, facts: &Facts, kotlin: bool, misses: usize) -> anyhow::Result<()> {
-    let mut command = command("score.py", &truth.calls, &facts.calls_file, Some(&truth.symbols), kotlin);
-    crate::run::run(command.arg("--misses").arg(misses.to_string()))
+/// What a scorer prints as JSON.
+fn script<T: for<'a> Deserialize<'a>>(scorer: &mut Command) -> anyhow::Result<T> {
+    let mut command = Command::new(scorer.get_program());
+    let output = command.args(scorer.get_args()).arg("--json").output().context("python3")?;
+    anyhow::ensure!(
+        output.status.success(),
+        "{}: {}",
+        crate::run::shown(scorer),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    serde_json::from_slice(&output.stdout).with_context(|| format!("what {} printed", crate::run::shown(scorer)))
 }
 
 /// The share of library calls that name the declaring type and the callable, and those that do not.
-fn library(truth: &Truth, facts: &Facts) -> anyhow::Result<(f64, Vec<String>)> {
+fn library(truth: &Truth, facts: &Facts, only: &str) -> anyhow::Result<(f64, Vec<String>)> {
     let mut by_place: FxHashMap<(&str, u32), Vec<&CallRow>> = FxHashMap::default();
     for row in facts.calls.iter().filter(|r| r.kind.is_none()) {
         by_place.entry((&row.file, row.line)).or_default().push(row);
@@ -138,7 +133,7 @@ fn library(truth: &Truth, facts: &Facts) -> anyhow::Result<(f64, Vec<String>)> {
         let call: Call = serde_json::from_str(line).with_context(|| format!("a row of the reference: {line}"))?;
         let (Some(to), "call", 0, 0) = (call.to.as_str(), call.t.as_str(), call.inside, call.imp) else { continue };
         // Nobody writes the constructor of an anonymous class's Object.
-        if call.k == "anon" {
+        if call.k == "anon" || !call.f.starts_with(only) {
             continue;
         }
         all += 1;

@@ -60,6 +60,9 @@ struct Project {
     class_path: Vec<String>,
     #[serde(default)]
     options: Vec<String>,
+    /// Calls of this folder only: a multiplatform project's common code means other declarations to the compiler than it runs.
+    #[serde(default)]
+    only: String,
 }
 
 #[derive(Deserialize)]
