@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::answer::{Outcome, print_json, print_text};
 use super::options::{OutputOptions, RootOptions};
 use crate::render::{self, Style};
-use crate::workspace::{Problem, memory};
+use crate::workspace::{Dependency, Problem, memory};
 
 /// Count files, methods and calls of a workspace; tell what is resolved, what it took, and what could not be read.
 #[derive(Debug, Args)]
@@ -33,6 +33,8 @@ struct Report {
     /// Largest resident memory so far; absent where the system does not tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory_bytes: Option<u64>,
+    /// What the build names: read from a jar, known from the built-in index only, or not known.
+    dependencies: Vec<Dependency>,
     /// What is not, or not wholly, in the index.
     problems: Vec<Problem>,
 }
@@ -46,6 +48,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         discover_ms: ms(indexed.loaded.discover_time),
         index_ms: ms(indexed.loaded.index_time),
         peak_memory_bytes: memory::peak(),
+        dependencies: indexed.loaded.dependencies,
         problems: indexed.loaded.problems,
     };
     if options.output.json {
@@ -53,7 +56,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
     } else {
         let cost = render::stats::Cost { time: start.elapsed(), peak_memory: report.peak_memory_bytes };
         let style = Style::new(options.output.colored());
-        print_text(&render::stats::text(&report.stats, cost, &report.problems, style))?;
+        print_text(&render::stats::text(&report.stats, cost, &report.dependencies, &report.problems, style))?;
     }
     Ok(Outcome::Answered)
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use callscope_engine::query::stats::Stats;
 
 use super::Style;
-use crate::workspace::Problem;
+use crate::workspace::dependencies::Known;
+use crate::workspace::{Dependency, Problem};
 
 /// What the index cost.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +20,7 @@ pub struct Cost {
 
 /// A table, and the list of what could not be read.
 #[must_use]
-pub fn text(stats: &Stats, cost: Cost, problems: &[Problem], style: Style) -> String {
+pub fn text(stats: &Stats, cost: Cost, dependencies: &[Dependency], problems: &[Problem], style: Style) -> String {
     let mut out = String::new();
     let mut row = |indent: usize, name: &str, n: usize, share_of: usize| {
         let name = format!("{:indent$}{name}", "");
@@ -44,9 +45,20 @@ pub fn text(stats: &Stats, cost: Cost, problems: &[Problem], style: Style) -> St
     for (reason, n) in reasons {
         row(4, reason, *n, stats.call_sites);
     }
+    row(0, "dependencies named by the build", dependencies.len(), 0);
+    for (known, name) in
+        [(Known::Jar, "read from jars"), (Known::BuiltIn, "built in only"), (Known::NotAtAll, "not known")]
+    {
+        row(2, name, dependencies.iter().filter(|d| d.known == known).count(), dependencies.len());
+    }
     let _ = writeln!(out, "{:<34}{:>12}", "time", format!("{:.2} s", cost.time.as_secs_f64()));
     let memory = cost.peak_memory.map_or_else(|| "not known here".into(), |bytes| format!("{} MB", bytes >> 20));
     let _ = writeln!(out, "{:<34}{memory:>12}", "peak memory");
+    let not_known: Vec<&str> =
+        dependencies.iter().filter(|d| d.known == Known::NotAtAll).map(|d| d.artifact.as_str()).collect();
+    if !not_known.is_empty() {
+        let _ = writeln!(out, "\ndependencies that are neither in a cache nor built in: {}", not_known.join(", "));
+    }
     if !problems.is_empty() {
         let _ = writeln!(out, "\n{} not, or not wholly, in the index:", problems.len());
         for problem in problems {
@@ -81,7 +93,8 @@ mod tests {
     use expect_test::expect;
 
     use super::{Cost, Style, grouped, text};
-    use crate::workspace::Problem;
+    use crate::workspace::dependencies::Known;
+    use crate::workspace::{Dependency, Problem};
 
     #[test]
     fn a_table() {
@@ -97,6 +110,8 @@ mod tests {
         };
         let cost = Cost { time: Duration::from_millis(1234), peak_memory: Some(300 << 20) };
         let problems = [Problem::new("A.java", "permission denied; left out")];
+        let named = |name: &str, known| Dependency { artifact: name.to_owned(), version: None, known };
+        let dependencies = [named("g:a", Known::Jar), named("g:b", Known::NotAtAll)];
         expect![[r#"
             files                                    1,200
               with code that is not understood           3  0.2 %
@@ -113,13 +128,19 @@ mod tests {
               unknown                                  100  10.0 %
                 a                                       60  6.0 %
                 b                                       40  4.0 %
+            dependencies named by the build              2
+              read from jars                             1  50.0 %
+              built in only                              0  0.0 %
+              not known                                  1  50.0 %
             time                                    1.23 s
             peak memory                             300 MB
+
+            dependencies that are neither in a cache nor built in: g:b
 
             1 not, or not wholly, in the index:
               A.java: permission denied; left out
         "#]]
-        .assert_eq(&text(&stats, cost, &problems, Style::PLAIN));
+        .assert_eq(&text(&stats, cost, &dependencies, &problems, Style::PLAIN));
     }
 
     #[test]

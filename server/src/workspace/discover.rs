@@ -9,6 +9,7 @@ use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder, WalkState};
 use rustc_hash::FxHashSet;
 
+use super::dependencies::is_build_file;
 use super::problem::Problem;
 use super::roots::Root;
 use super::{Workspace, kind};
@@ -29,6 +30,8 @@ pub struct Discovered {
     pub files: Vec<Found>,
     /// Unreadable folders, links that lead out, names that are no text.
     pub problems: Vec<Problem>,
+    /// Files that may name dependencies.
+    pub build_files: Vec<PathBuf>,
 }
 
 /// Whether the engine reads a file of this key or path.
@@ -107,7 +110,7 @@ impl Workspace {
             .build_parallel();
         walk.run(|| {
             Box::new(|entry| {
-                let (mut file, mut problem) = (None, None);
+                let (mut file, mut problem, mut build_file) = (None, None, None);
                 match entry {
                     Ok(entry) if entry.file_type().is_some_and(|t| t.is_file()) => {
                         if is_read(&entry.path().to_string_lossy()) {
@@ -116,15 +119,17 @@ impl Workspace {
                                 problem = Some(not_utf8(entry.path()));
                             }
                         }
+                        build_file = is_build_file(entry.path()).then(|| entry.path().to_owned());
                     }
                     Ok(entry) if entry.path_is_symlink() => problem = self.leads_out(root, entry.path()),
                     Ok(_) => {}
                     Err(error) => problem = Some(unreadable(root, &error)),
                 }
-                if file.is_some() || problem.is_some() {
+                if file.is_some() || problem.is_some() || build_file.is_some() {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     found.files.extend(file.map(of_key));
                     found.problems.extend(problem);
+                    found.build_files.extend(build_file);
                 }
                 WalkState::Continue
             })

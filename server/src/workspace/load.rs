@@ -7,6 +7,7 @@ use callscope_engine::cancel::{Cancel, Cancelled};
 use callscope_engine::host::{Change, Host, Now, Progress, Snapshot};
 
 use super::Workspace;
+use super::dependencies::{Dependencies, Dependency};
 use super::discover::{Discovered, Found};
 use super::disk::Scan;
 use super::problem::Problem;
@@ -20,6 +21,8 @@ pub struct Loaded {
     pub files: Vec<Found>,
     /// What is not, or not wholly, in the index.
     pub problems: Vec<Problem>,
+    /// What the build names, and where our knowledge of it comes from.
+    pub dependencies: Vec<Dependency>,
     /// Time to list the files.
     pub discover_time: Duration,
     /// Time to read, parse and resolve them.
@@ -33,13 +36,23 @@ impl Workspace {
     /// [`Cancelled`]; the host then keeps what it had.
     pub fn load(&self, host: &Host, progress: &dyn Progress, cancel: &Cancel) -> Result<Loaded, Cancelled> {
         let start = Instant::now();
-        let Discovered { files, mut problems } = self.discover();
+        let Discovered { files, mut problems, build_files } = self.discover();
+        let dependencies = Dependencies::find(&build_files, &self.caches);
         let discover_time = start.elapsed();
         let changes: Vec<Change> =
             files.iter().map(|f| Change { path: f.key.clone(), now: Now::Present { kind: f.kind } }).collect();
         let start = Instant::now();
+        host.use_jars(&dependencies.jars());
+        cancel.check()?;
         let snapshot = host.apply(&changes, &Scan(&self.disk), progress, cancel)?;
         problems.extend(self.disk.take_problems());
-        Ok(Loaded { snapshot, files, problems, discover_time, index_time: start.elapsed() })
+        Ok(Loaded {
+            snapshot,
+            files,
+            problems,
+            dependencies: dependencies.all,
+            discover_time,
+            index_time: start.elapsed(),
+        })
     }
 }

@@ -5,6 +5,7 @@ pub mod archive;
 pub mod baseline;
 pub mod config;
 pub mod decode;
+pub mod dependencies;
 pub mod discover;
 pub mod disk;
 pub mod kind;
@@ -22,6 +23,7 @@ use callscope_engine::host::Host;
 use callscope_engine::library::Library;
 
 pub use config::Config;
+pub use dependencies::{Caches, Dependencies, Dependency};
 pub use disk::Disk;
 pub use load::Loaded;
 pub use problem::{OpenError, Problem};
@@ -36,6 +38,8 @@ pub struct Workspace {
     pub config: Config,
     /// Reads files of the roots.
     pub disk: Disk,
+    /// Where jars of dependencies may lie.
+    pub caches: Caches,
 }
 
 impl Workspace {
@@ -59,7 +63,7 @@ impl Workspace {
 
     fn new(roots: Roots, config: Config) -> Self {
         let disk = Disk::new(roots.clone());
-        Self { roots, config, disk }
+        Self { roots, config, disk, caches: Caches::of_user() }
     }
 
     /// A host without files that knows the workspace's rules.

@@ -21,7 +21,7 @@ pub use snapshot::{EntryPoint, Snapshot};
 
 use crate::cancel::{Cancel, Cancelled};
 pub use crate::index::FileKind;
-use crate::library::Library;
+use crate::library::{Jar, Library};
 use crate::risk::Catalog;
 
 /// Where text comes from: open documents first, then the disk. Called from several threads at once.
@@ -103,6 +103,19 @@ impl Host {
     pub fn new(library: &'static Library, catalog: Arc<Catalog>) -> Self {
         let snapshot = Snapshot::empty(library, catalog);
         Self { current: RwLock::new(Arc::new(snapshot)), writer: Mutex::new(()) }
+    }
+
+    /// Lets code know what these jars declare, over what is built in. Called before the first change, as calls that were resolved
+    /// earlier are not looked at again; later calls do nothing.
+    pub fn use_jars(&self, jars: &[Jar]) {
+        let _writing = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = self.snapshot();
+        if before.complete || jars.is_empty() {
+            return;
+        }
+        let index = before.index.with_library(before.index.library().with_jars(jars));
+        let next = Arc::new(Snapshot { index, caches: Arc::default(), ..(*before).clone() });
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
     }
 
     /// The current snapshot. Costs a lock that is held for the copy of a pointer only.

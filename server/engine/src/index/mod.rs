@@ -16,7 +16,7 @@ pub use name_map::NameMap;
 pub use refs::{ClassRef, FieldRef, FileId, MethodRef};
 
 use crate::hir::{ClassId, Container, Flags, Items, Name};
-use crate::library::Library;
+use crate::library::{Layers, Library};
 
 /// Facts about a file that follow from its place, not from its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ pub struct Index {
     packages: NameMap<Name>,
     /// Identifiers that a file uses: who must be looked at again when a declaration changes.
     mentions: NameMap<Name>,
-    library: &'static Library,
+    library: Layers,
 }
 
 impl std::fmt::Debug for Index {
@@ -88,7 +88,7 @@ impl Index {
             extended: NameMap::default(),
             packages: NameMap::default(),
             mentions: NameMap::default(),
-            library,
+            library: Layers::new(library),
         }
     }
 
@@ -145,8 +145,14 @@ impl Index {
 
     /// The libraries.
     #[must_use]
-    pub fn library(&self) -> &'static Library {
-        self.library
+    pub const fn library(&self) -> &Layers {
+        &self.library
+    }
+
+    /// The same index with other knowledge of libraries. Library files have other numbers then: nothing that was resolved holds.
+    #[must_use]
+    pub fn with_library(&self, library: Layers) -> Self {
+        Self { library, ..self.clone() }
     }
 
     /// All project files.
@@ -221,7 +227,7 @@ impl Index {
         if let Some(key) = Name::existing(&naming::dotted(package, name)) {
             found.extend_from_slice(self.tops.get(key));
         }
-        found.extend(self.library.tops(package, name).iter().map(|&f| FileId::library(f)));
+        found.extend(self.library.tops(package, name).into_iter().map(FileId::library));
         found
     }
 

@@ -130,10 +130,10 @@ impl Env<'_> {
             None => self.index.tops(items.package, callable.name),
         };
         let types = |of: &Items, c: &Callable| naming::parameter_types(of, c, true);
-        let own = types(items, callable);
+        let (own, count) = (types(items, callable), params.len());
         for file in files.into_iter().filter(|f| *f != method.file && !f.is_library()) {
             let other = self.index.items(file);
-            let twins = other.callables.iter().filter(|c| c.name == callable.name && c.params.len() == params.len());
+            let twins = other.callables.iter().filter(|c| c.name == callable.name && c.params.len() == count);
             for twin in twins.filter(|c| !c.flags.contains(Flags::ACTUAL) && types(other, c) == own) {
                 for (param, expected) in params.iter_mut().zip(&twin.params) {
                     param.default |= expected.flags.contains(ParamFlags::DEFAULT);

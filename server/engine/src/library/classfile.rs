@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 mod annotations;
 mod build;
+mod metadata;
 
 /// Stubs made of class files.
 #[derive(Default, Debug)]
@@ -46,6 +47,8 @@ struct Entry<'a> {
 #[derive(Default)]
 struct Classes<'a> {
     entries: BTreeMap<&'a str, Entry<'a>>,
+    /// What Kotlin's compiler says of its own classes, by binary name.
+    kotlin: BTreeMap<&'a str, metadata::Metadata<'a>>,
     /// Binary name of a nested class → binary name of its outer class, and its simple name.
     nesting: FxHashMap<&'a str, (&'a str, &'a str)>,
 }
@@ -58,6 +61,10 @@ impl<'a> Classes<'a> {
         let class_name = |index: cpool::Index<cpool::Class<'a>>| pool.retrieve(index).ok()?.name.to_str();
         let this = class_name(file.this_class())?;
         let mut access = file.access_flags();
+        // Parts of facades are synthetic.
+        if let Some(metadata) = metadata::Metadata::read(pool, file.attributes()) {
+            self.kotlin.insert(this, metadata);
+        }
         if access.intersects(AccessFlags::SYNTHETIC | AccessFlags::MODULE) {
             return Some(());
         }

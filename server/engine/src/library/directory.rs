@@ -182,6 +182,11 @@ impl Directory {
         origin.map_or("", |&o| self.str(o))
     }
 
+    /// All origins.
+    pub(super) fn origins(&self) -> impl Iterator<Item = &str> {
+        self.origins.iter().map(|&o| self.str(o))
+    }
+
     /// The stub file of a top-level class.
     pub(super) fn class(&self, package: &str, name: &str) -> Option<u32> {
         let package = self.package(package)?;

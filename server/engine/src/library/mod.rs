@@ -16,6 +16,7 @@ pub mod classfile;
 mod decode;
 mod directory;
 mod encode;
+mod layers;
 mod pack;
 mod signature;
 mod wire;
@@ -25,6 +26,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use directory::{Directory, MAGIC};
+pub use layers::{Jar, Layers};
 pub use pack::Pack;
 pub use wire::LibraryError;
 use wire::{Reader, Result};
@@ -148,6 +150,11 @@ impl Library {
     /// What the stub file was made from: `jdk`, `android`, or the artifact without its version (`com.squareup.okhttp3:okhttp`).
     pub fn origin(&self, file: u32) -> &str {
         self.directory().origin(file)
+    }
+
+    /// All artifacts that stub files were made from.
+    pub fn origins(&self) -> impl Iterator<Item = &str> {
+        self.directory().origins()
     }
 
     fn directory(&self) -> &Directory {

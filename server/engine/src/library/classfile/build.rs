@@ -21,8 +21,19 @@ impl<'a> Classes<'a> {
                 children.entry(outer).or_default().push(name);
             }
         }
-        let mut stubs = Vec::new();
+        let mut stubs: Vec<Items> = self.kotlin.iter().filter_map(|(name, metadata)| metadata.file(name)).collect();
         for &name in visible.iter().filter(|&&name| self.top(name) == name) {
+            match self.kotlin.get(name) {
+                Some(metadata) if metadata.is_class() => {
+                    if let Some(items) = metadata.class(name, &|nested| self.kotlin.get(nested)) {
+                        stubs.push(items);
+                        continue;
+                    }
+                }
+                // Facades are described by their files.
+                Some(_) => continue,
+                None => {}
+            }
             let package = name.rsplit_once('/').map_or("", |(package, _)| package);
             let mut builder = Builder { classes: self, children: &children, items: Items::default() };
             builder.items.package = Name::new(&package.replace('/', "."));

@@ -97,6 +97,7 @@ pub(super) fn judge(project: &Project, truth: &Truth, facts: &Facts, misses: usi
         fields: declared.field,
         total,
         unknown: unknown.into_iter().map(|(k, n)| (k.to_owned(), n)).collect(),
+        with_jars: None,
     })
 }
 

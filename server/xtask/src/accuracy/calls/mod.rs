@@ -1,5 +1,5 @@
 //! Calls and declarations of published projects against the compilers: javac's and K2's own resolved trees are the truth, `callscope dump`'s
-//! rows are judged. Every project is measured as a user opens it, without its dependencies' jars.
+//! rows are judged. Every project is measured as a user opens it, without its dependencies' jars, and once more with them.
 
 mod fetch;
 mod judge;
@@ -104,6 +104,7 @@ pub(super) fn run(options: &CallOptions) -> anyhow::Result<()> {
 fn measure(project: &Project, misses: usize) -> anyhow::Result<table::Row> {
     let fetched = fetch::project(project)?;
     let truth = reference::truth(project, &fetched)?;
-    let facts = ours::facts(&fetched)?;
-    judge::judge(project, &truth, &facts, misses)
+    let row = judge::judge(project, &truth, &ours::facts(&fetched, false)?, misses)?;
+    let with_jars = judge::judge(project, &truth, &ours::facts(&fetched, true)?, 0)?;
+    Ok(row.beside(&with_jars))
 }

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use callscope::session::View;
-use callscope::workspace::Workspace;
+use callscope::workspace::{Caches, Dependencies, Workspace};
 use callscope_engine::cancel::Cancel;
-use callscope_engine::host::Host;
 use callscope_engine::query::dump::{CallRow, calls, symbols};
 
 use super::fetch::Fetched;
@@ -23,13 +22,22 @@ pub(super) struct Facts {
     pub(super) symbols_file: PathBuf,
 }
 
-pub(super) fn facts(fetched: &Fetched) -> anyhow::Result<Facts> {
-    let workspace = Arc::new(Workspace::open(std::slice::from_ref(&fetched.sources))?);
+/// As a user opens the sources; with `jars`, also with what the compiler had on its class path.
+pub(super) fn facts(fetched: &Fetched, jars: bool) -> anyhow::Result<Facts> {
+    let mut workspace = Workspace::open(std::slice::from_ref(&fetched.sources))?;
+    workspace.caches = Caches::default();
+    let workspace = Arc::new(workspace);
     let cancel = Cancel::default();
-    let loaded = workspace.load(&Host::default(), &(), &cancel)?;
+    let host = workspace.host();
+    if jars {
+        let class_path = fetched.class_path.split(':').filter(|j| !j.is_empty()).map(PathBuf::from);
+        host.use_jars(&Dependencies::of_archives(class_path).jars());
+    }
+    let loaded = workspace.load(&host, &(), &cancel)?;
     let view = View { workspace, snapshot: loaded.snapshot, documents: Arc::default() };
+    let name = if jars { "ours-with-jars" } else { "ours" };
     let (calls_file, symbols_file) =
-        (fetched.folder.join("ours.calls.jsonl"), fetched.folder.join("ours.symbols.jsonl"));
+        (fetched.folder.join(format!("{name}.calls.jsonl")), fetched.folder.join(format!("{name}.symbols.jsonl")));
     let mut rows = Vec::new();
     let mut out = BufWriter::new(File::create(&calls_file)?);
     let mut written = Ok(());

@@ -21,6 +21,22 @@ pub(super) struct Row {
     pub(super) total: usize,
     /// Unknown ones by reason.
     pub(super) unknown: Vec<(String, usize)>,
+    /// The same with the dependencies' jars: calls, library calls, the share of unknown ones.
+    pub(super) with_jars: Option<(Score, f64, f64)>,
+}
+
+impl Row {
+    /// This row with the figures of another one that was made with the dependencies' jars.
+    pub(super) fn beside(self, with_jars: &Self) -> Self {
+        let share = with_jars.unknown_share();
+        Self { with_jars: Some((with_jars.calls, with_jars.library, share)), ..self }
+    }
+
+    /// Unknown call sites of 1.
+    #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
+    fn unknown_share(&self) -> f64 {
+        self.unknown.iter().map(|(_, n)| n).sum::<usize>() as f64 / self.total.max(1) as f64
+    }
 }
 
 pub(super) fn print(rows: &[Row]) {
@@ -41,7 +57,6 @@ pub(super) fn print(rows: &[Row]) {
 
 #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
 fn print_row(row: &Row) {
-    let unknown: usize = row.unknown.iter().map(|(_, n)| n).sum();
     let share = |n: usize| 100.0 * n as f64 / row.total.max(1) as f64;
     println!(
         "{:<22}{:>15}{:>15}{:>9}{:>8.1}%{:>15}{:>15}{:>15}",
@@ -49,11 +64,20 @@ fn print_row(row: &Row) {
         both(row.calls),
         both(row.dispatch),
         rounded(Some(row.library)),
-        share(unknown),
+        100.0 * row.unknown_share(),
         both(row.classes),
         both(row.methods),
         both(row.fields),
     );
+    if let Some((calls, library, unknown)) = row.with_jars {
+        println!(
+            "    with jars:        {:>15}{:>15}{:>9}{:>8.1}%",
+            both(calls),
+            "",
+            rounded(Some(library)),
+            100.0 * unknown
+        );
+    }
     let mut reasons: Vec<_> = row.unknown.iter().collect();
     reasons.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
     let reasons: Vec<String> = reasons.iter().map(|(reason, n)| format!("{reason} {:.2}%", share(*n))).collect();

@@ -1,0 +1,65 @@
+//! Java's overloads, wildcards and references.
+
+use super::check;
+use expect_test::expect;
+
+#[test]
+fn a_wildcard_as_result_is_its_parameters_bound() {
+    check(
+        "//- A.java
+abstract class Check<SELF extends Check<SELF>> { SELF with() { return null; } SELF as(String name) { return null; } }
+class A {
+    Check<?> make() { return null; }
+    void run() { make().with().as(\"x\"); }
+}
+",
+        &expect![[r#"
+            4 A#make()
+            4 Check#with()
+            4 Check#as(String)
+        "#]],
+    );
+}
+
+#[test]
+fn an_array_goes_to_variable_arity_before_a_single_value() {
+    check(
+        "//- A.java
+class A {
+    static <T> T one(T value) { return value; }
+    static <T> T one(T... values) { return values[0]; }
+    void run(A[] all, A single) {
+        one(all).hello();
+        one(single).hello();
+    }
+    void hello() { }
+}
+",
+        &expect![[r#"
+            5 A#one(T...)
+            5 A#hello()
+            6 A#one(T)
+            6 A#hello()
+        "#]],
+    );
+}
+
+#[test]
+fn a_reference_to_super_counts_for_the_overload() {
+    check(
+        "//- A.java
+interface OnInt { void take(int value); }
+interface OnAny<T> { void take(T value); }
+class Base { void mark(int at) { } }
+class A extends Base {
+    static void call(OnInt f, int value) { }
+    static <T> void call(OnAny<T> f, T value) { }
+    void run(int at) { call(super::mark, at); }
+}
+",
+        &expect![[r#"
+            7 A#call(OnInt, int)
+            7 Base#mark(int)
+        "#]],
+    );
+}

@@ -1,0 +1,53 @@
+//! Which callable a call means: small programs, each a kind of fault that was found by holding real projects against the
+//! compilers. Every call is listed as `line callee`, unknown ones with their reason.
+
+#![allow(missing_docs, reason = "nobody imports a test")]
+
+mod java;
+mod kotlin;
+mod multiplatform;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use callscope_engine::cancel::Cancel;
+use callscope_engine::host::{Change, FileKind, Host, Now, Texts};
+use callscope_engine::query::Context;
+use callscope_engine::query::dump::calls;
+use expect_test::Expect;
+
+struct Files(BTreeMap<String, Arc<str>>);
+
+impl Texts for Files {
+    fn text(&self, path: &str) -> Option<Arc<str>> {
+        self.0.get(path).cloned()
+    }
+}
+
+/// Resolves files written as `//- path`, then their text, and compares the calls of the last file.
+fn check(text: &str, expected: &Expect) {
+    let parts = text.split("//- ").skip(1).map(|s| s.split_once('\n').expect("a path and a text"));
+    let files: Vec<(String, Arc<str>)> = parts.map(|(p, t)| (p.trim().to_owned(), Arc::from(t))).collect();
+    let last = files.last().expect("a file").0.clone();
+    let change = |(path, _): &(String, Arc<str>)| Change {
+        path: path.as_str().into(),
+        now: Now::Present { kind: FileKind::default() },
+    };
+    let changes: Vec<Change> = files.iter().map(change).collect();
+    let (host, cancel, texts) = (Host::default(), Cancel::default(), Files(files.into_iter().collect()));
+    let snapshot = host.apply(&changes, &texts, &(), &cancel).expect("not cancelled");
+    let mut rows = Vec::new();
+    let context = Context { snapshot: &snapshot, texts: &texts, cancel: &cancel };
+    calls(context, &mut |row| {
+        if row.kind.is_none() && row.file == last {
+            let reason = row.reason.as_ref().map_or_else(String::new, |r| format!(" ({r})"));
+            let candidate = if row.resolution == "candidates" { "? " } else { "" };
+            rows.push((row.line, row.column, format!("{} {candidate}{}{reason}\n", row.line, row.callee)));
+        }
+        ControlFlow::Continue(())
+    })
+    .expect("not cancelled");
+    rows.sort();
+    expected.assert_eq(&rows.into_iter().map(|(_, _, text)| text).collect::<String>());
+}
