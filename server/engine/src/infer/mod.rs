@@ -4,6 +4,7 @@
 pub mod body;
 mod call;
 mod candidates;
+mod class_call;
 mod construct;
 mod convention;
 pub mod convert;

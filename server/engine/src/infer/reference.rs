@@ -151,10 +151,9 @@ impl Walker<'_> {
             Qualifier::None => {
                 if let Some(Ty::Class(class, args)) =
                     (name.as_str() == "<init>" || self.is_class_name(name)).then(|| self.type_named(name)).flatten()
+                    && !self.env.index.class_data(class).flags.contains(Flags::ABSTRACT)
                 {
-                    if !self.env.index.class_data(class).flags.contains(Flags::ABSTRACT) {
-                        candidates = self.constructors(class, &Ty::Class(class, args));
-                    }
+                    candidates = self.constructors(class, &Ty::Class(class, args));
                 }
                 for callable in self.local_function(name) {
                     let method = MethodRef { file: self.file, callable };
