@@ -45,16 +45,19 @@ enum Followed {
     Silent,
 }
 
+/// What was found for a key.
+type Memory<K, V> = RefCell<FxHashMap<K, V>>;
+
 /// Follows facts from file to file, remembering what it has found.
 pub struct Follow<'s> {
     snapshot: &'s Snapshot,
     env: Env<'s>,
-    values: RefCell<FxHashMap<Symbol, Followed>>,
-    params: RefCell<FxHashMap<(Symbol, u16), Followed>>,
-    uses: RefCell<FxHashMap<(FileId, Node, u16), Arc<[uses::Use]>>>,
-    targets: RefCell<FxHashMap<(Name, Symbol), Arc<[MethodRef]>>>,
-    runs: RefCell<FxHashMap<(FileId, u32), (Runs, Option<u32>)>>,
-    callers: RefCell<FxHashMap<Symbol, Arc<[(FileId, u32)]>>>,
+    values: Memory<Symbol, Followed>,
+    params: Memory<(Symbol, u16), Followed>,
+    uses: Memory<(FileId, Node, u16), Arc<[uses::Use]>>,
+    targets: Memory<(Name, Symbol), Arc<[MethodRef]>>,
+    runs: Memory<(FileId, u32), (Runs, Option<u32>)>,
+    callers: Memory<Symbol, Arc<[(FileId, u32)]>>,
     /// What is being followed just now: a cycle ends where it began.
     open: RefCell<FxHashSet<(u8, FileId, u32, u16)>>,
     depth: Cell<u32>,
