@@ -11,6 +11,7 @@ use super::Context;
 use super::dispatch::dispatch_targets;
 use super::words::{kind_name, reason_text, resolution_name};
 use crate::cancel::Cancelled;
+use crate::graph::handover::Guard;
 use crate::graph::{Blocks, Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
 use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, Spot, Thread};
@@ -111,6 +112,7 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
                 continue;
             }
             let node = contexts.nodes.node(Spot { file, callable: edge.caller, region: edge.region });
+            let guard = graph.threads().guard(number as u32);
             let own = if edge.blocks == Blocks::Yes { edge.tags } else { 0 };
             let blocks = TagSet::from_bits(own | blocking.get(&(number as u32)).copied().unwrap_or_default());
             let at = match &text {
@@ -124,7 +126,7 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
                 column: at.column + 1,
                 call_kind: kind_name(edge.kind),
                 resolution: resolution_name(FileGraph::resolution(edge)),
-                on: contexts.threads(node).map(Thread::word).collect(),
+                on: contexts.threads(node).filter(|&t| lets(guard, t)).map(Thread::word).collect(),
                 blocks: snapshot.catalog().tag_names().names(blocks).map(str::to_owned).collect(),
                 ..CallRow::default()
             };
@@ -136,6 +138,15 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
         }
     }
     Ok(())
+}
+
+/// Whether a check around a call lets it run on a thread.
+fn lets(guard: Option<Guard>, thread: Thread) -> bool {
+    match guard {
+        Some(Guard::Main) => thread == Thread::Main,
+        Some(Guard::NotMain) => thread != Thread::Main,
+        None => true,
+    }
 }
 
 /// Tags of the blocking work that each call of a file makes its caller wait for.

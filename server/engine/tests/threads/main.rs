@@ -33,7 +33,7 @@ const JAVA: &str = "package demo; \
 
 const KOTLIN: &str = "package demo; \
     import android.app.Activity; import android.os.*; import android.view.View; import androidx.annotation.*; \
-    import androidx.lifecycle.*; import java.util.concurrent.*; import kotlin.concurrent.thread; import kotlin.coroutines.*; \
+    import androidx.lifecycle.LifecycleOwner; import androidx.lifecycle.lifecycleScope; import java.util.concurrent.*; import kotlin.concurrent.thread; import kotlin.coroutines.*; \
     import kotlinx.coroutines.*; import kotlinx.coroutines.flow.*; import io.reactivex.rxjava3.core.*; \
     import io.reactivex.rxjava3.schedulers.Schedulers; import io.reactivex.rxjava3.android.schedulers.AndroidSchedulers; \
     fun work(): String = \"\"; ";

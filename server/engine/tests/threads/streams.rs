@@ -1,6 +1,6 @@
 //! Streams: the order of their operators decides.
 
-use crate::{java, kotlin, kotlin_file};
+use crate::{check, java, kotlin};
 
 #[test]
 fn subscribe_on_moves_the_source_and_observe_on_what_follows() {
@@ -38,7 +38,11 @@ fn subscribe_on_moves_the_source_and_observe_on_what_follows() {
 
 #[test]
 fn a_flow_runs_where_it_is_collected_but_for_flow_on() {
-    kotlin_file(
+    let head = "package demo; import android.app.Activity; import kotlinx.coroutines.*; import kotlinx.coroutines.flow.*; \
+        fun work(): String = \"\"; ";
+    check(
+        "Screen.kt",
+        head,
         "class Store {
             fun plain(): Flow<String> = flow { emit(work()) } //! main
             fun moved(): Flow<String> = flow { emit(work()) }.flowOn(Dispatchers.IO) //! background

@@ -139,6 +139,11 @@ impl Contexts {
             if snapshot.index().file(entry.file).is_some_and(|f| f.kind.test) {
                 continue;
             }
+            // Whoever registers it knows the thread better than a rule that does not.
+            let registered = self.leading_to(node).any(|(_, arc)| arc.kind != ArcKind::Call);
+            if thread == Thread::Unknown && registered {
+                continue;
+            }
             self.entries.insert(node, (number as u32, thread));
         }
     }

@@ -231,7 +231,7 @@ impl Follow<'_> {
                 && (caller.is_constructor() || caller.kind == CallableKind::InstanceInit);
             let is_super = matches!(data.target, EdgeTarget::Symbol(s) if s.data().name.as_str() == "<init>")
                 && matches!(data.kind, SiteKind::Delegation | SiteKind::New);
-            if is_own && is_super && data.kind == SiteKind::Delegation {
+            if is_own && is_super && !self.is_project_class(data) {
                 found.push(self.value(class.file, value));
             }
         }
@@ -239,6 +239,12 @@ impl Follow<'_> {
             Followed::Runs(runs) => runs,
             Followed::Silent => Runs::Unknown,
         }
+    }
+
+    /// Whether a constructor call makes an object of the project's own, which is no superclass's constructor here.
+    fn is_project_class(&self, edge: &crate::graph::Edge) -> bool {
+        edge.kind == SiteKind::New
+            && matches!(edge.target, EdgeTarget::Symbol(s) if !self.snapshot.declaring_files(s).is_empty())
     }
 
     /// The one place where all uses of some code run it.

@@ -26,6 +26,8 @@ pub(super) struct Body {
     /// Initialisers of fields.
     pub(super) initialised: Vec<(FieldId, ExprId)>,
     written: FxHashSet<ExprId>,
+    /// Names that mean another local than the one lexically in sight.
+    renamed: FxHashMap<ExprId, LocalId>,
 }
 
 impl Body {
@@ -52,6 +54,7 @@ impl Body {
                     uses.retain(|&u| u != expr);
                 }
                 body.uses.entry(local).or_default().push(expr);
+                body.renamed.insert(expr, local);
             }
         }
         body
@@ -142,6 +145,11 @@ impl Body {
     /// The callable and region that an expression stands in.
     pub(super) fn place(&self, id: ExprId) -> Option<(Node, Option<u32>)> {
         self.places.get(id.index()).copied().flatten()
+    }
+
+    /// The local that a name really means.
+    pub(super) fn meant(&self, expr: ExprId, lexical: LocalId) -> LocalId {
+        self.renamed.get(&expr).copied().unwrap_or(lexical)
     }
 
     /// The only value of a local.

@@ -2,7 +2,8 @@
 
 use super::Collector;
 use crate::graph::handover::Code;
-use crate::hir::{ClassKind, Expr, ExprId, Flags, LocalKind};
+use crate::hir::{ClassKind, Expr, ExprId, Flags, LocalKind, Member, Name};
+use crate::index::FieldRef;
 use crate::infer::Target;
 
 /// Functions that give their lambda what they are called on.
@@ -40,6 +41,7 @@ impl Collector<'_, '_, '_> {
                 }
             }
             Expr::Name { local: Some(local), .. } => {
+                let local = self.body.meant(expr, local);
                 if let Some(&(node, n)) = self.params.get(&local) {
                     return Some(Code::Param(node, n));
                 }
@@ -98,6 +100,12 @@ impl Collector<'_, '_, '_> {
             if let Some(&field) = self.t.sites.fields.get(&site.expr) {
                 return self.field_symbol(field).map(Code::Field);
             }
+            // `action()`: a property of the class that holds a function.
+            if data.receiver.is_none()
+                && let Some(field) = self.member(site.expr, data.name)
+            {
+                return self.field_symbol(field).map(Code::Field);
+            }
             // `scope.block()`: a parameter that is an extension function.
             let (caller, _) = self.body.place(site.expr)?;
             let items = self.t.env.index.items(self.t.file);
@@ -113,6 +121,24 @@ impl Collector<'_, '_, '_> {
             Code::Region(region) => Some(Code::Region(region)),
             held => self.may_hold_code(receiver).then_some(held),
         }
+    }
+
+    /// The property of this name of the class around, or of one around that.
+    fn member(&self, expr: ExprId, name: Name) -> Option<FieldRef> {
+        let items = self.t.env.index.items(self.t.file);
+        let mut class = self.class_around(expr);
+        while let Some(id) = class {
+            let found = items.class(id).members.iter().find_map(|m| match *m {
+                Member::Field(field) if items.field(field).name == name => Some(field),
+                _ => None,
+            });
+            if let Some(field) = found {
+                return Some(FieldRef { file: self.t.file, field });
+            }
+            let outer = self.t.env.index.class_around(self.t.file, items.class(id).container);
+            class = outer.map(|c| c.class);
+        }
+        None
     }
 
     /// Whether a value of an expression's type may be code that was given from outside: a function, or an object of an

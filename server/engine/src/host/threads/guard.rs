@@ -194,6 +194,7 @@ impl Collector<'_, '_, '_> {
     fn compares_threads(&self, expr: ExprId) -> bool {
         match self.t.bodies.expr(expr) {
             Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(lhs, rhs).is_some(),
+            Expr::Field { receiver, name, .. } if name.as_str() == "isCurrentThread" => self.is_main_looper(receiver),
             Expr::Call(call) => {
                 let data = self.t.bodies.call(call);
                 match (data.receiver, self.t.bodies.args(data), data.name.as_str()) {

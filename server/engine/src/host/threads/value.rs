@@ -93,6 +93,7 @@ impl Collector<'_, '_, '_> {
             }
             Expr::Literal(Literal::Null) => return Value::Silent,
             Expr::Name { local: Some(local), .. } => {
+                let local = self.body.meant(expr, local);
                 if let Some(&(node, n)) = self.params.get(&local) {
                     let declared = self.by_type(expr);
                     return if matches!(declared, Some(Value::Silent)) { Value::Silent } else { Value::Param(node, n) };
@@ -260,13 +261,16 @@ impl Collector<'_, '_, '_> {
 
     fn argument_value(&mut self, arg: &crate::risk::condition::ArgRef, call: ExprId) -> Option<Value> {
         let Expr::Call(data) = self.t.bodies.expr(call) else { return None };
-        let args = self.t.bodies.args(self.t.bodies.call(data));
-        let named = arg.name.as_deref().and_then(|n| args.iter().find(|a| a.name.as_str() == n));
-        let positional = arg.position.and_then(|p| args.get(p).filter(|a| a.name.is_empty()));
-        let given = named.or(positional)?.value;
-        if matches!(self.t.bodies.expr(given), Expr::Lambda(_)) {
+        let data = self.t.bodies.call(data);
+        let args = self.t.bodies.args(data);
+        let named = arg.name.as_deref().and_then(|n| args.iter().position(|a| a.name.as_str() == n));
+        let positional = arg.position.filter(|&p| args.get(p).is_some_and(|a| a.name.is_empty()));
+        let at = named.or(positional)?;
+        // `launch { … }`: the lambda is what is launched.
+        if data.trailing_lambda && at + 1 == args.len() {
             return None;
         }
+        let given = args[at].value;
         Some(self.value(given, 1))
     }
 
