@@ -231,6 +231,11 @@ fn candidates(snapshot: &Snapshot, query: &Query, fold: bool) -> Vec<(MethodRef,
                 continue;
             }
             let Some(&symbol) = graph.symbols.get(i) else { continue };
+            // Most callables of the file are called otherwise; only what is left is spelled out.
+            let mut names = std::iter::once(symbol.data().name).chain(naming::names(items, callable));
+            if !names.any(|name| equal(name.as_str(), &query.name)) {
+                continue;
+            }
             let method = MethodRef { file, callable: crate::hir::Id::new(i) };
             let level = spellings(items, callable, symbol)
                 .into_iter()
