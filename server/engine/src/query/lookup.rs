@@ -29,6 +29,8 @@ struct Query {
     types: Option<Vec<String>>,
     /// `@path` behind a signature: the file, where classes are declared twice.
     file: Option<String>,
+    /// `@path:line` behind a signature: the 1-based line of the name, where a file declares it twice.
+    line: Option<u32>,
 }
 
 /// Finds the method that `text` names: `queryUser`, `DBHelper.queryUser(String, int)`, `com.example.Foo.<init>`.
@@ -41,7 +43,12 @@ pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests:
         for level in [Level::Full, Level::Suffix] {
             let mut found: Vec<MethodRef> = hits.iter().filter(|(_, l)| *l <= level).map(|(m, _)| *m).collect();
             if let Some(file) = &query.file {
-                found.retain(|m| snapshot.index().file(m.file).is_some_and(|f| f.path.as_str() == file));
+                found.retain(|m| {
+                    snapshot.index().file(m.file).is_some_and(|f| {
+                        let start = f.items.callable(m.callable).name_span.start;
+                        f.path.as_str() == file && query.line.is_none_or(|line| f.lines.line(start) + 1 == line)
+                    })
+                });
             }
             found = by_types(snapshot, found, &query);
             // Test code is meant only where nothing else is.
@@ -50,7 +57,8 @@ pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests:
             }
             found.sort_unstable();
             found.dedup();
-            if found.len() > 1 && query.types.is_some() {
+            let types = |m: &MethodRef| symbol_of(snapshot, *m).parameter_list();
+            if found.len() > 1 && (query.types.is_some() || found.iter().all(|m| types(m) == types(&found[0]))) {
                 found = by_own_name(snapshot, found, &query);
             }
             match found[..] {
@@ -63,7 +71,7 @@ pub fn find(snapshot: &Snapshot, text: &str, types: Option<&str>, include_tests:
     Lookup::NotFound(suggest(snapshot, &query))
 }
 
-/// With the types given, a method's own name goes before the other names that lead to it: `Store.load(int)` is the class's, not
+/// Where the types leave no choice, a method's own name goes before the other names that lead to it: `Store.load(int)` is the class's, not
 /// that of its companion.
 fn by_own_name(snapshot: &Snapshot, found: Vec<MethodRef>, query: &Query) -> Vec<MethodRef> {
     let is_own = |m: &&MethodRef| {
@@ -82,9 +90,14 @@ enum Level {
 
 fn parse(text: &str, types: Option<&str>) -> Query {
     let text = without_lambda(text.trim());
-    let (text, file) = match text.split_once(" @") {
-        Some((head, file)) => (head.trim_end(), Some(file.trim().to_owned())),
+    let (text, place) = match text.split_once(" @") {
+        Some((head, place)) => (head.trim_end(), Some(place.trim())),
         None => (text, None),
+    };
+    let line = place.and_then(|place| place.rsplit_once(':')).and_then(|(file, line)| Some((file, line.parse().ok()?)));
+    let (file, line) = match line {
+        Some((file, line)) => (Some(file.to_owned()), Some(line)),
+        None => (place.map(str::to_owned), None),
     };
     let (head, own) = match text.find('(') {
         Some(at) => (&text[..at], Some(text[at + 1..].trim_end().trim_end_matches(')'))),
@@ -93,7 +106,7 @@ fn parse(text: &str, types: Option<&str>) -> Query {
     let path = normal(head.trim().trim_start_matches('.'));
     let name = path.rsplit('.').next().unwrap_or_default().to_owned();
     let types = own.or(types).map(split_types);
-    Query { path, name, types, file }
+    Query { path, name, types, file, line }
 }
 
 /// A lambda's name leads to the method that it is written in: `Screen.wire$lambda$2` to `Screen.wire`.
@@ -219,7 +232,9 @@ fn candidates(snapshot: &Snapshot, query: &Query, fold: bool) -> Vec<(MethodRef,
     } else {
         // Constructors and initialisers are declared with their class.
         let parts: Vec<&str> = query.path.rsplit('.').take(2).collect();
-        for part in parts {
+        // Every file declares constructors.
+        let skipped = usize::from(parts.len() == 2 && query.name.starts_with('<'));
+        for part in parts.into_iter().skip(skipped) {
             files.extend(Name::existing(part).map(|n| index.declaring(n)).unwrap_or_default());
         }
     }

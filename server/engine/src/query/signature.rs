@@ -24,14 +24,19 @@ pub fn signature(snapshot: &Snapshot, symbol: Symbol) -> String {
     text
 }
 
-/// The signature of a method among others: with its file behind where classes of one name are declared more than once.
+/// The signature of a method among others: with its file behind where classes of one name are declared more than once, and with the
+/// line of its name where one file declares it twice (Kotlin tells `Int` from `Int?`, the JVM's name does not).
 #[must_use]
 pub fn unique_signature(snapshot: &Snapshot, method: MethodRef, among: &[MethodRef]) -> String {
     let symbol = symbol_of(snapshot, method);
     let text = signature(snapshot, symbol);
-    let twice = among.iter().filter(|&&m| symbol_of(snapshot, m) == symbol).count() > 1;
+    let twins: Vec<&MethodRef> = among.iter().filter(|&&m| m != method && symbol_of(snapshot, m) == symbol).collect();
     match snapshot.index().file(method.file) {
-        Some(facts) if twice => format!("{text} @{}", facts.path),
+        Some(facts) if twins.iter().any(|m| m.file == method.file) => {
+            let line = facts.lines.line(facts.items.callable(method.callable).name_span.start) + 1;
+            format!("{text} @{}:{line}", facts.path)
+        }
+        Some(facts) if !twins.is_empty() => format!("{text} @{}", facts.path),
         _ => text,
     }
 }

@@ -104,6 +104,12 @@ mod tests {
                 fun Int.add() {}
                 fun String.add() {}
                 fun add(n: Long) {}
+                fun same(n: Int) {}
+                fun same(n: Int?) {}
+                @JvmName(\"save\") fun keep(n: Int) {}
+                fun save(n: Int) {}
+                var size = 0; private set
+                fun setSize(n: Int) {}
                 companion object { fun load(n: Int) {}; fun load() {} }
             }
             fun Store.load(n: Int) {}
@@ -114,7 +120,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("b")).expect("made");
         std::fs::write(folder.path().join("b/Foo.java"), java).expect("written");
         let (methods, astray) = look_up_all(folder.path()).expect("readable");
-        assert_eq!(methods, 20);
+        assert_eq!(methods, 26);
         assert!(astray.is_empty(), "{}", astray.join("\n"));
     }
 }
