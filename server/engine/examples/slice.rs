@@ -2,7 +2,7 @@
 
 use callscope_engine::flow::{Direction, Lexical};
 use callscope_engine::hir::{CallableId, lower};
-use callscope_engine::query::slice::{Source, Target, slice_callable};
+use callscope_engine::query::slice::{RowLimit, Source, Target, slice_callable};
 use callscope_engine::syntax::{Language, parse};
 
 #[expect(clippy::print_stdout, reason = "its answer")]
@@ -25,7 +25,8 @@ fn main() {
     let target = Target::Line { line: line - 1, variable };
     let source = Source { items, bodies, text: &text };
     let facts = Lexical::new(items, bodies);
-    let Some(slice) = slice_callable(source, CallableId::new(index), &facts, &target, direction, None, &|| false)
+    let Some(slice) =
+        slice_callable(source, CallableId::new(index), &facts, &target, direction, RowLimit::All, &|| false)
     else {
         return println!("no body");
     };

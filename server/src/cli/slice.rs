@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// Levels across methods; 0 stays in the method
     #[arg(long, value_name = "N", default_value_t = 1)]
     depth: usize,
-    /// Show at most this many rows of the method
+    /// Show at most this many rows of the method, 0 for all; without, 12, or up to 20 where so many decide
     #[arg(long, value_name = "N")]
     max_lines: Option<usize>,
     /// Count callers in test code

@@ -29,17 +29,13 @@ pub fn text(answer: &SliceAnswer, style: Style) -> String {
         }
         push_row(&mut out, row, width, style);
     }
-    if answer.truncated {
-        let _ = writeln!(out, "{}", style.dim(&dropped(answer.dropped)));
+    if answer.truncated && answer.dropped == 0 {
+        let _ = writeln!(out, "{}", style.dim("time ran out: rows may be missing"));
     }
     if let Some(reason) = &answer.reason {
         let _ = writeln!(out, "{}", style.dim(reason));
     }
     out
-}
-
-fn dropped(count: usize) -> String {
-    if count == 0 { "time ran out: rows may be missing".to_owned() } else { format!("{count} rows more") }
 }
 
 fn digits<'a>(rows: impl Iterator<Item = &'a SliceRow>) -> usize {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use callscope_engine::flow::{Direction, Lexical};
 use callscope_engine::hir::{CallableId, Lowered, lower};
-use callscope_engine::query::slice::{LocalSlice, SliceRow, Source, Target, slice_callable};
+use callscope_engine::query::slice::{LocalSlice, RowLimit, SliceRow, Source, Target, slice_callable};
 use callscope_engine::syntax::{Language, parse};
 
 /// A parsed and lowered text.
@@ -56,7 +56,7 @@ impl Code {
         let code = self.text.lines().nth(line).expect("a line");
         let target = Target::Line { line: line as u32, variable };
         let callable = self.callable_around(line);
-        slice_callable(source, callable, &facts, &target, direction, None, &|| false)
+        slice_callable(source, callable, &facts, &target, direction, RowLimit::All, &|| false)
             .unwrap_or_else(|| panic!("no body around {code}"))
     }
 }

@@ -13,7 +13,7 @@ use callscope_engine::flow::{Direction, Graph, Resolved, Summaries, build};
 use callscope_engine::hir::{CallableId, Flags};
 use callscope_engine::host::{Change, Code, FileKind, Host, Now, Snapshot, Texts};
 use callscope_engine::infer::{Caches, Env};
-use callscope_engine::query::slice::{Source, Target, slice_graph};
+use callscope_engine::query::slice::{RowLimit, Source, Target, slice_graph};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -77,6 +77,8 @@ struct Score {
     exact: usize,
     sizes: Vec<usize>,
     long_sizes: Vec<usize>,
+    /// Rows of methods of 100 lines and more that an answer shows.
+    shown_sizes: Vec<usize>,
     demanded_sizes: Vec<usize>,
     misses: Vec<String>,
 }
@@ -237,7 +239,7 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
                 new.insert(build(items, bodies, callable, &facts).context("a body")?)
             }
         };
-        let slice = slice_graph(source, callable, graph, &target, Direction::Backward, None, &|| false);
+        let slice = slice_graph(source, callable, graph, &target, Direction::Backward, RowLimit::All, &|| false);
         let Some(slice) = slice.filter(|s| !s.fallback) else {
             if method == "<init>" && items.callables[index].body.is_some_and(|b| line_of(bodies.span(b).start) >= *line)
             {
@@ -252,6 +254,8 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
         score.sizes.push(slice.rows.len());
         if line_of(items.callables[index].span.end) - start >= 100 {
             score.long_sizes.push(slice.rows.len());
+            let shown = slice_graph(source, callable, graph, &target, Direction::Backward, RowLimit::Glance, &|| false);
+            score.shown_sizes.extend(shown.map(|s| s.rows.len()));
             score.demanded_sizes.push(case.all.as_ref().map_or(0, BTreeSet::len));
         }
         let ranges: Vec<(u32, u32)> = slice.rows.iter().map(|r| (r.line, (r.range.end.line + 1).max(r.line))).collect();
@@ -319,6 +323,7 @@ fn print(scores: &[Score], misses: usize) {
     for (what, sizes) in [
         ("all methods", collect(scores, |s| &s.sizes)),
         ("methods of 100 lines and more", collect(scores, |s| &s.long_sizes)),
+        ("the same, as answers show them", collect(scores, |s| &s.shown_sizes)),
     ] {
         println!("rows in {what}: median {}, 90th percentile {}", quantile(&sizes, 0.5), quantile(&sizes, 0.9));
     }

@@ -116,11 +116,11 @@ pub fn slice_callable(
     facts: &dyn Facts,
     target: &Target<'_>,
     direction: Direction,
-    max_lines: Option<usize>,
+    rows: RowLimit,
     expired: &dyn Fn() -> bool,
 ) -> Option<LocalSlice> {
     let graph = flow::build(source.items, source.bodies, callable, facts)?;
-    slice_graph(source, callable, &graph, target, direction, max_lines, expired)
+    slice_graph(source, callable, &graph, target, direction, rows, expired)
 }
 
 /// Slices a callable whose graph is at hand. `None` where it has no body.
@@ -131,7 +131,7 @@ pub fn slice_graph(
     graph: &Graph,
     target: &Target<'_>,
     direction: Direction,
-    max_lines: Option<usize>,
+    rows: RowLimit,
     expired: &dyn Fn() -> bool,
 ) -> Option<LocalSlice> {
     let Source { items, bodies, text } = source;
@@ -178,8 +178,10 @@ pub fn slice_graph(
         }
     };
     let all: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
+    let limit = rows;
     let mut rows = merge(graph, text, &lines, slice.rows);
-    let dropped = max_lines.map_or(0, |max| thin_out(&mut rows, max));
+    let max = limit.max(&rows);
+    let dropped = thin_out(&mut rows, max);
     Some(LocalSlice {
         rows: rows.into_iter().map(|r| r.row).collect(),
         statement,
@@ -280,6 +282,39 @@ pub fn role_name(role: Role) -> &'static str {
         Role::Data => "data",
         Role::Control => "control",
         Role::Alias => "alias",
+    }
+}
+
+/// How many rows an answer shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RowLimit {
+    /// As many as are read at a glance: 12, or as many as there are criteria and guards, at most 20.
+    #[default]
+    Glance,
+    /// So many.
+    AtMost(usize),
+    /// All.
+    All,
+}
+
+impl RowLimit {
+    /// What `max_lines` of a question means: nothing for a glance, 0 for all.
+    #[must_use]
+    pub fn of(max_lines: Option<usize>) -> Self {
+        match max_lines {
+            None => Self::Glance,
+            Some(0) => Self::All,
+            Some(n) => Self::AtMost(n),
+        }
+    }
+
+    fn max(self, rows: &[Placed]) -> usize {
+        let deciding = || rows.iter().filter(|row| matches!(row.role, Role::Criterion | Role::Control)).count();
+        match self {
+            Self::Glance => deciding().clamp(12, 20),
+            Self::AtMost(n) => n,
+            Self::All => usize::MAX,
+        }
     }
 }
 

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-pub use local::{LocalSlice, Position, Range, SliceRow, Source, Target, role_name, slice_callable, slice_graph};
+pub use local::{
+    LocalSlice, Position, Range, RowLimit, SliceRow, Source, Target, role_name, slice_callable, slice_graph,
+};
 
 use self::across::Across;
 use super::lookup::{Lookup, find};
@@ -44,7 +46,8 @@ pub struct SliceRequest {
     pub direction: Option<String>,
     /// Levels across methods; 1 by default, 0 for none.
     pub depth: Option<usize>,
-    /// Rows at most: those that give values are dropped before those that decide, the farthest first.
+    /// Rows at most: those that give values are dropped before those that decide, the farthest first. Without, 12, or up to 20
+    /// where so many rows decide; 0 for all.
     pub max_lines: Option<usize>,
     /// Whether callers in test code count.
     pub include_tests: bool,
@@ -98,7 +101,7 @@ pub struct SliceAnswer {
     /// Near names, where none fits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
-    /// Why a list is empty, or nothing was found.
+    /// Why a list is empty or shortened, or nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// State of the index.
@@ -219,14 +222,21 @@ fn fill(
         Some(offset) if request.target_stmt.is_empty() => Target::Offset(offset),
         _ => Target::Keyword { keyword: &request.target_stmt, variable: &request.target_var },
     };
-    let Some(slice) = slice_graph(source, method.callable, &graph, &target, direction, request.max_lines, &expired)
-    else {
+    let rows = RowLimit::of(request.max_lines);
+    let Some(slice) = slice_graph(source, method.callable, &graph, &target, direction, rows, &expired) else {
         return;
     };
     answer.criterion_stmt = slice.statement;
     answer.criterion_var = slice.variable;
     answer.fallback = slice.fallback;
     answer.dropped = slice.dropped;
+    if slice.dropped > 0 {
+        let all = slice.rows.len() + slice.dropped;
+        answer.reason = Some(format!(
+            "{} of {all} rows are left out, those that matter from afar; max_lines 0 shows all",
+            slice.dropped
+        ));
+    }
     answer.slice_size = slice.rows.len();
     answer.slice = slice.rows;
     if slice.fallback {
