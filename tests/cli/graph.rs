@@ -141,3 +141,20 @@ fn an_analysis_is_two_files() {
     assert_eq!(missing.status, 2);
     assert!(missing.stderr.contains("cannot write into /dev/null/x"), "{}", missing.stderr);
 }
+
+#[test]
+fn a_path_does_not_lead_through_whatever_code_could_be_meant() {
+    let app = Fixture::new(
+        "//- A.java
+class A {
+    static void timed(Runnable task) { task.run(); }
+    void start() { timed(new Quick()); }
+}
+class Quick implements Runnable { public void run() { } }
+class Slow implements Runnable { public void run() { new java.io.File(\"a\").delete(); } }
+",
+    );
+    let answer = ask(app.root(), ["why", "A.start", "I/O", "--json"]).json();
+    assert_eq!((&answer["found"], &answer["unknown_calls"]), (&json!(false), &json!(1)), "{answer:#}");
+    assert_eq!(answer["reason"], "no known call leads from A.start to I/O, apart from 1 unresolved calls");
+}

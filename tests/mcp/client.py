@@ -44,7 +44,9 @@ class Agent:
 async def connect(*roots, cwd=None, **session_arguments):
     """Starts a server; `roots` are given on its command line."""
     arguments = ["mcp"] + [word for root in roots for word in ("--root", str(root))]
-    parameters = StdioServerParameters(command=CALLSCOPE, args=arguments, cwd=cwd, env=dict(os.environ))
+    # What build tools have in their caches on this machine must not change an answer.
+    environment = dict(os.environ, CALLSCOPE_JARS="off")
+    parameters = StdioServerParameters(command=CALLSCOPE, args=arguments, cwd=cwd, env=environment)
     async with stdio_client(parameters) as (read, write):
         async with ClientSession(read, write, **session_arguments) as session:
             agent = Agent(session)

@@ -1,5 +1,6 @@
 """An agent at work, from the first call to the query without a WHERE clause: on the sample app, and on a published one."""
 
+import asyncio
 import os
 import pathlib
 import unittest
@@ -24,10 +25,11 @@ class Transcripts(unittest.IsolatedAsyncioTestCase):
         async with connect(root) as agent:
             for tool, arguments in calls:
                 answer = await agent.call(tool, **arguments)
-                for _ in range(20):
+                for _ in range(60):
                     # A slice has 100 ms; on a busy machine they may not suffice.
                     if not (tool == "ProgramSlicer" and answer.get("truncated") and "omitted" not in answer):
                         break
+                    await asyncio.sleep(0.2)
                     answer = await agent.call(tool, **arguments)
                 self.check(tool, answer)
                 if tool == "analyze_project":
@@ -98,6 +100,9 @@ class Transcripts(unittest.IsolatedAsyncioTestCase):
         lines = (root / sliced["file"]).read_text().splitlines()
         statement = " ".join(lines[criterion["range"]["start"]["line"] : criterion["range"]["end"]["line"] + 1])
         self.assertIn("columns, null, null", statement)
+        # How far it got beyond the method depends on the time that it had.
+        sliced.pop("truncated", None)
+        sliced.pop("interprocedural_context")
         golden(self, "async_storage.json", without_code(transcript))
 
 

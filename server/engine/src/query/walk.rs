@@ -13,7 +13,8 @@ use super::dispatch::dispatch_targets;
 use super::scope::{OwnEdge, own_edges, own_marks};
 use super::signature::{is_test, signature};
 use crate::cancel::Cancelled;
-use crate::graph::{EdgeTarget, FileGraph, Resolution, Runs, Symbol};
+use crate::graph::{Edge, EdgeTarget, FileGraph, Resolution, Runs, Symbol};
+use crate::host::Snapshot;
 use crate::host::contexts::Follow;
 use crate::index::FileId;
 use crate::infer::SiteKind;
@@ -231,11 +232,17 @@ impl<'a> Walk<'a> {
             _ => None,
         };
         let mut to: Vec<Symbol> = named.into_iter().collect();
+        let mut unknown = matches!(edge.target, EdgeTarget::Unknown(_) | EdgeTarget::FunctionValue);
         match &edge.target {
             EdgeTarget::Symbol(symbol)
                 if FileGraph::resolution(edge) == Resolution::Virtual && edge.kind != SiteKind::Implicit =>
             {
-                to.extend(dispatch_targets(snapshot, edge, *symbol));
+                let bodies = dispatch_targets(snapshot, edge, *symbol);
+                if is_any_codes(snapshot, edge, *symbol) {
+                    unknown |= !bodies.is_empty();
+                } else {
+                    to.extend(bodies);
+                }
             }
             EdgeTarget::Candidates(all) => to.extend(all.iter().copied()),
             _ => {}
@@ -256,9 +263,16 @@ impl<'a> Walk<'a> {
             tags: edge.tags,
             rules: edge.rules.clone(),
             textual: edge.textual,
-            unknown: matches!(edge.target, EdgeTarget::Unknown(_) | EdgeTarget::FunctionValue),
+            unknown,
         }
     }
+}
+
+/// Whether a call runs whatever code it was given: a library's method on a library's type. Any `Runnable` of the program could be
+/// meant by `task.run()`; where the code was handed over says which one is.
+fn is_any_codes(snapshot: &Snapshot, edge: &Edge, symbol: Symbol) -> bool {
+    let class = snapshot.index().class(edge.receiver);
+    snapshot.declarations(symbol).is_empty() && class.is_none_or(|class| class.file.is_library())
 }
 
 /// The methods of the workspace that the code of a method may call.
