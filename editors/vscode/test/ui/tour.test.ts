@@ -28,11 +28,7 @@ describe('a tour', { concurrency: false }, () => {
     });
 
     step('a click on one shows the call chain', async bench => {
-        await bench
-            .lens(/reaches .*DATABASE/)
-            .locator('a')
-            .click();
-        await bench.treeItem('MainActivity.onCreate').waitFor();
+        await bench.clickLens(/reaches .*DATABASE/, bench.treeItem('MainActivity.onCreate'));
         await bench.widenSideBar();
         await bench.treeItem(/ProfileRepository\.current/).waitFor();
     });

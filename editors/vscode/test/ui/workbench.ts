@@ -100,6 +100,21 @@ export class Workbench {
         return this.page.locator('.codelens-decoration').filter({ hasText: text });
     }
 
+    /** Clicks a lens until `shown` is there: one that is laid out anew under the mouse, as more lenses come, does not take the click. */
+    async clickLens(text: RegExp, shown: Locator): Promise<void> {
+        await this.until(
+            async () => {
+                await this.lens(text).locator('a').click();
+                return shown.waitFor({ timeout: 5_000 }).then(
+                    () => true,
+                    () => false,
+                );
+            },
+            `a click on ${text} does something`,
+            2,
+        );
+    }
+
     /** A line of the editor that is in sight. */
     line(text: string | RegExp): Locator {
         return this.page.locator('.editor-instance .view-line').filter({ hasText: text });
