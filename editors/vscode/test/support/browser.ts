@@ -34,7 +34,7 @@ export class Browser {
             ],
         });
         const page = context.pages()[0] ?? (await context.newPage());
-        page.setDefaultTimeout(30_000);
+        page.setDefaultTimeout(60_000);
         return new Browser(page, context, profile);
     }
 

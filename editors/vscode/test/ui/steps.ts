@@ -9,7 +9,7 @@ export function steps(
 ): (name: string, action: (bench: Workbench) => Promise<void>) => void {
     let failed: string | undefined;
     return (name, action) => {
-        test(name, { timeout: 90_000 }, async () => {
+        test(name, { timeout: 180_000 }, async () => {
             if (failed !== undefined) throw new Error(`"${failed}" failed before`);
             const now = bench();
             if (now === undefined) throw new Error('VS Code did not start');

@@ -189,7 +189,7 @@ export class Workbench {
     }
 
     /** Waits until something holds. */
-    async until(holds: () => Promise<boolean>, what: string, seconds = 30): Promise<void> {
+    async until(holds: () => Promise<boolean>, what: string, seconds = 60): Promise<void> {
         for (let tries = 0; tries < seconds * 10; tries++) {
             if (await holds()) return;
             await sleep(100);
