@@ -38,10 +38,8 @@ pub(super) fn fit(answer: &mut Value, characters: usize) {
         }
         let Some((path, longest)) = longest(answer) else { break };
         let Some(value) = answer.pointer_mut(&path) else { break };
-        let lost = cut(value, longest.saturating_sub(size - limit));
-        if lost == 0 {
-            break;
-        }
+        // Half of it at most, so that no list goes before the others have given anything.
+        let Some(lost) = cut(value, longest.saturating_sub(size - limit).max(longest / 2)) else { break };
         let key = path.trim_start_matches('/').replace('/', ".");
         let before = omitted.get(&key).and_then(Value::as_u64).unwrap_or(0);
         omitted.insert(key, json!(before + lost as u64));
@@ -52,8 +50,9 @@ pub(super) fn fit(answer: &mut Value, characters: usize) {
     }
 }
 
-/// Shortens a list or text to about `wanted` characters, by one row or line at least; how many it lost.
-fn cut(value: &mut Value, wanted: usize) -> usize {
+/// Shortens a list or text to about `wanted` characters; how many rows or lines it lost, an endless line cut inside counted once.
+/// `None` where nothing can go.
+fn cut(value: &mut Value, wanted: usize) -> Option<usize> {
     match value {
         Value::Array(rows) => {
             let before = rows.len();
@@ -66,12 +65,14 @@ fn cut(value: &mut Value, wanted: usize) -> usize {
             if rows.len() == before {
                 rows.pop();
             }
-            before - rows.len()
+            (rows.len() < before).then(|| before - rows.len())
         }
         Value::String(text) => {
-            let lines = text.lines().count();
+            // What an earlier cut put there is no line of the text.
+            let (whole, was_cut) = text.strip_suffix('…').map_or((text.as_str(), false), |rest| (rest, true));
+            let lines = whole.lines().count();
             let mut kept = String::new();
-            for line in text.lines() {
+            for line in whole.lines() {
                 if kept.len() + line.len() + 4 > wanted {
                     break;
                 }
@@ -80,17 +81,17 @@ fn cut(value: &mut Value, wanted: usize) -> usize {
             }
             if kept.is_empty() && lines <= 1 {
                 // One endless line: cut inside of it.
-                kept = text.chars().take(wanted / 2).collect();
+                kept = whole.chars().take(wanted / 2).collect();
             }
-            let lost = (lines - kept.lines().count().min(lines)).max(1);
+            let lost = (lines - kept.lines().count().min(lines)).max(usize::from(!was_cut));
             kept.push('…');
             if kept.len() >= text.len() {
-                return 0;
+                return None;
             }
             *text = kept;
-            lost
+            Some(lost)
         }
-        _ => 0,
+        _ => None,
     }
 }
 
