@@ -74,8 +74,7 @@ describe('a tour', { concurrency: false }, () => {
 
     step('a hover tells the risks of a call', async bench => {
         await bench.open('ProfileRepository.java', 26);
-        await bench.line('helper.queryUser(account)').getByText('queryUser').hover();
-        await bench.hover('DATABASE').waitFor();
+        await bench.restOn(bench.line('helper.queryUser(account)').getByText('queryUser'), bench.hover('DATABASE'));
         await bench.screenshot('hover');
         await bench.page.keyboard.press('Escape');
     });

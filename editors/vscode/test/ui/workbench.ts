@@ -135,6 +135,22 @@ export class Workbench {
         return this.page.locator('.tab.active').filter({ hasText: name });
     }
 
+    /** Rests the mouse on a word until `shown` is there: a line that moves from under the mouse, as lenses come, does not take it. */
+    async restOn(word: Locator, shown: Locator): Promise<void> {
+        await this.until(
+            async () => {
+                await this.page.mouse.move(0, 0);
+                await word.hover();
+                return shown.waitFor({ timeout: 5_000 }).then(
+                    () => true,
+                    () => false,
+                );
+            },
+            'the mouse on a word shows something',
+            5,
+        );
+    }
+
     hover(text: string): Locator {
         return this.page.locator('.monaco-hover:visible').filter({ hasText: text });
     }
