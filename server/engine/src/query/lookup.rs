@@ -27,6 +27,8 @@ struct Query {
     /// Last part of it.
     name: String,
     types: Option<Vec<String>>,
+    /// The same as it was written: `String...` and `Array<String>` are one to those who ask, but not to a signature.
+    written: Option<String>,
     /// `@path` behind a signature: the file, where classes are declared twice.
     file: Option<String>,
     /// `@path:line` behind a signature: the 1-based line of the name, where a file declares it twice.
@@ -105,8 +107,9 @@ fn parse(text: &str, types: Option<&str>) -> Query {
     };
     let path = normal(head.trim().trim_start_matches('.'));
     let name = path.rsplit('.').next().unwrap_or_default().to_owned();
+    let written = own.or(types).map(|types| types.trim().to_owned());
     let types = own.or(types).map(split_types);
-    Query { path, name, types, file, line }
+    Query { path, name, types, written, file, line }
 }
 
 /// A lambda's name leads to the method that it is written in: `Screen.wire$lambda$2` to `Screen.wire`.
@@ -197,6 +200,11 @@ fn same_types(own: &[String], wanted: &[String]) -> bool {
 
 fn by_types(snapshot: &Snapshot, found: Vec<MethodRef>, query: &Query) -> Vec<MethodRef> {
     let Some(wanted) = &query.types else { return found };
+    let as_written = |m: &&MethodRef| query.written.as_deref() == Some(symbol_of(snapshot, **m).parameter_list());
+    let exact: Vec<MethodRef> = found.iter().filter(as_written).copied().collect();
+    if !exact.is_empty() {
+        return exact;
+    }
     let fits = |m: &MethodRef| {
         let symbol = symbol_of(snapshot, *m);
         let own = split_types(symbol.parameter_list());

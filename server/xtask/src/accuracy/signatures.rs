@@ -104,6 +104,8 @@ mod tests {
                 fun Int.add() {}
                 fun String.add() {}
                 fun add(n: Long) {}
+                fun tags(vararg tags: String) {}
+                @JvmName(\"tagsOf\") fun tags(tags: Array<String>) {}
                 fun same(n: Int) {}
                 fun same(n: Int?) {}
                 @JvmName(\"save\") fun keep(n: Int) {}
@@ -120,7 +122,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("b")).expect("made");
         std::fs::write(folder.path().join("b/Foo.java"), java).expect("written");
         let (methods, astray) = look_up_all(folder.path()).expect("readable");
-        assert_eq!(methods, 26);
+        assert_eq!(methods, 28);
         assert!(astray.is_empty(), "{}", astray.join("\n"));
     }
 }
