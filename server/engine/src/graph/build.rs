@@ -4,7 +4,7 @@ use super::file::{Blocks, Edge, EdgeTarget, EntryFact, FileGraph, Mark, RegionFa
 use super::handover::Handovers;
 use super::symbol::Symbol;
 use crate::hir::{Bodies, CallableId, ExprId, Items, Name};
-use crate::index::{FileId, Index, naming};
+use crate::index::{FileId, Index};
 use crate::infer::{FileSites, Region, RegionKind, Site, Target, Ty};
 use rustc_hash::FxHashMap;
 
@@ -146,14 +146,10 @@ fn number_lambdas(sites: &FileSites, bodies: &Bodies) -> FxHashMap<usize, u32> {
 #[must_use]
 pub fn type_name(index: &Index, ty: &Ty) -> Name {
     match ty {
-        Ty::Class(class, _) => class_name(index.items(class.file), class.class),
+        Ty::Class(class, _) => index.qualified(*class),
         Ty::Named(name, _) => *name,
         Ty::Both(all) => all.first().map_or(Name::EMPTY, |t| type_name(index, t)),
         Ty::Out(of) | Ty::In(of) => type_name(index, of),
         _ => Name::EMPTY,
     }
-}
-
-fn class_name(items: &Items, class: crate::hir::ClassId) -> Name {
-    Name::new(&naming::qualified_class(items, items.class(class)))
 }

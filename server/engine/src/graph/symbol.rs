@@ -67,10 +67,7 @@ impl Symbol {
     /// The symbol of a callable.
     #[must_use]
     pub fn of(items: &Items, callable: &Callable) -> Self {
-        let owner = match callable.container {
-            Container::File if items.facade.is_empty() => items.package,
-            container => Name::new(&qualify(items, &naming::owner(items, container))),
-        };
+        let owner = owner(items, callable.container);
         let mut params = String::new();
         if let Some(receiver) = callable.receiver {
             params.push_str(&items.types.display(receiver, true));
@@ -81,7 +78,7 @@ impl Symbol {
             // The holder of initialisers is no constructor, though it bears its name.
             params.push('*');
         }
-        let short_owner = Name::new(&naming::short_owner(items, callable.container));
+        let short_owner = naming::short_owner(items, callable.container);
         Self::new(SymbolData {
             owner,
             name: callable.name,
@@ -94,17 +91,14 @@ impl Symbol {
     /// The symbol of a property's accessor that has no declaration of its own.
     #[must_use]
     pub fn accessor(items: &Items, field: &crate::hir::Field, write: bool) -> Self {
-        let owner = match field.container {
-            Container::File if items.facade.is_empty() => items.package,
-            container => Name::new(&qualify(items, &naming::owner(items, container))),
-        };
+        let owner = owner(items, field.container);
         let name = naming::accessor_names(field)[usize::from(write)];
         let mut params =
             field.receiver.map_or_else(String::new, |r| format!("{}{RECEIVER_END}", items.types.display(r, true)));
         if write {
             params.push_str(&field.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true)));
         }
-        let short_owner = Name::new(&naming::short_owner(items, field.container));
+        let short_owner = naming::short_owner(items, field.container);
         Self::new(SymbolData { owner, name, params: Name::new(&params), package: items.package, short_owner })
     }
 
@@ -150,6 +144,10 @@ fn split_receiver(params: &'static str) -> (Option<&'static str>, &'static str) 
     }
 }
 
-fn qualify(items: &Items, name: &str) -> String {
-    if items.package.is_empty() { name.to_owned() } else { format!("{}.{name}", items.package) }
+fn owner(items: &Items, container: Container) -> Name {
+    match container {
+        Container::File if items.facade.is_empty() => items.package,
+        Container::Class(class) => items.qualified(class),
+        container => items.package.join('.', &naming::owner(items, container)),
+    }
 }

@@ -19,6 +19,8 @@ pub struct Dialect {
     pub properties_from_getters: bool,
     /// Calls may name their arguments and leave out those with defaults; extension functions exist.
     pub named_arguments: bool,
+    /// Functions and properties of a package are visible by their name; otherwise only as members of their facade.
+    pub top_level_functions: bool,
     /// A plain call `Name(…)` may be a constructor's.
     pub constructors_without_new: bool,
     /// Fields, variables and functions live in separate name spaces (`x()` never calls the value of `x`).
@@ -36,6 +38,7 @@ static JAVA: Dialect = Dialect {
     operator_conventions: false,
     properties_from_getters: false,
     named_arguments: false,
+    top_level_functions: false,
     constructors_without_new: false,
     separate_call_namespace: true,
     numeric_conversions: true,
@@ -60,6 +63,7 @@ static KOTLIN: Dialect = Dialect {
     operator_conventions: true,
     properties_from_getters: true,
     named_arguments: true,
+    top_level_functions: true,
     constructors_without_new: true,
     separate_call_namespace: false,
     numeric_conversions: false,

@@ -34,6 +34,9 @@ pub struct Items {
     pub top: Vec<Member>,
     /// All classes, outer before inner.
     pub classes: Vec<Class>,
+    /// Their qualified names, from [`Items::finish`].
+    #[serde(skip)]
+    pub(crate) qualified: Vec<Name>,
     /// All callables.
     pub callables: Vec<Callable>,
     /// All fields, properties, enum constants, record components.
@@ -56,6 +59,7 @@ impl Default for Items {
             annotations: Vec::new(),
             top: Vec::new(),
             classes: Vec::new(),
+            qualified: Vec::new(),
             callables: Vec::new(),
             fields: Vec::new(),
             aliases: Vec::new(),
@@ -88,16 +92,6 @@ impl Items {
     #[must_use]
     pub fn dialect(&self) -> &'static super::Dialect {
         super::Dialect::of(self.language)
-    }
-
-    /// Frees spare capacity.
-    pub fn shrink(&mut self) {
-        self.imports.shrink_to_fit();
-        self.top.shrink_to_fit();
-        self.classes.shrink_to_fit();
-        self.callables.shrink_to_fit();
-        self.fields.shrink_to_fit();
-        self.types.shrink();
     }
 }
 

@@ -14,6 +14,7 @@ pub mod lower;
 pub mod mentions;
 pub mod operators;
 pub mod pretty;
+mod qualified;
 pub mod types;
 mod walk;
 

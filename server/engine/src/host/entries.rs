@@ -3,8 +3,8 @@
 
 use super::tagging::{Tagger, owner_name, qualified_annotation};
 use crate::graph::{EntryCode, EntryFact};
-use crate::hir::{Callable, CallableKind, Container, Expr, ExprId, Flags, Id, Member, Name};
-use crate::index::{ClassRef, MethodRef, naming};
+use crate::hir::{Callable, CallableKind, Container, Expr, ExprId, Flags, Id, Member};
+use crate::index::{ClassRef, MethodRef};
 use crate::infer::{Region, RegionKind, Target, Ty};
 use crate::risk::rule::Entry;
 use crate::risk::{CallFact, Shape};
@@ -105,9 +105,7 @@ impl Tagger<'_, '_> {
         if above.iter().any(|m| m.file.is_library()) {
             return true;
         }
-        let owners_of = |class: ClassRef| {
-            Name::new(&naming::qualified_class(self.env.index.items(class.file), self.env.index.class_data(class)))
-        };
+        let owners_of = |class: ClassRef| self.env.index.qualified(class);
         let declarers = above.iter().filter_map(|m| self.env.container_class(*m)).chain(class).map(owners_of);
         if declarers.into_iter().any(|declarer| pattern.owners.iter().any(|owner| **owner == *declarer.as_str())) {
             return true;

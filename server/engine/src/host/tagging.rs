@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::graph::{Blocks, Judgement, Mark, type_name};
 use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
-use crate::index::{ClassRef, FileId, MethodRef, naming};
+use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::{Env, FileSites, Reason, Site, SiteKind, Target, Ty};
 use crate::risk::rule::Blocking;
 use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword, pseudo};
@@ -18,8 +18,7 @@ impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
         let Some(known) = index.class_named(class) else { return visit(class) };
         let lines = self.0.linearization(known);
         for entry in &lines.entries {
-            let items = index.items(entry.class.file);
-            visit(&naming::qualified_class(items, items.class(entry.class.class)));
+            visit(index.qualified(entry.class).as_str());
         }
         lines.unknown.iter().for_each(|name| visit(name.as_str()));
     }
@@ -31,8 +30,9 @@ impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
         let index = self.0.index;
         let Some(class) = index.class_named(class) else { return false };
         let lines = self.0.linearization(class);
-        let known = index.class_named(ancestor).is_some_and(|a| lines.find(a).is_some());
-        known || lines.unknown.iter().any(|name| name.as_str() == ancestor)
+        // By name: whatever is among the supertypes is interned.
+        let known = |ancestor| lines.entries.iter().any(|entry| index.qualified(entry.class) == ancestor);
+        Name::existing(ancestor).is_some_and(known) || lines.unknown.iter().any(|name| name.as_str() == ancestor)
     }
 }
 
@@ -408,7 +408,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
 pub(super) fn owner_name(items: &crate::hir::Items, container: crate::hir::Container) -> &'static str {
     match container {
         crate::hir::Container::File => items.package.as_str(),
-        crate::hir::Container::Class(class) => Name::new(&naming::qualified_class(items, items.class(class))).as_str(),
+        crate::hir::Container::Class(class) => items.qualified(class).as_str(),
         crate::hir::Container::Body(_) => "",
     }
 }
@@ -435,7 +435,7 @@ pub(super) fn qualified_annotation(env: &Env<'_>, file: FileId, name: Name) -> N
     match env.find_type(place, name) {
         Some(crate::infer::scope::Found::Class(ClassRef { file, class })) => {
             let items = env.index.items(file);
-            Name::new(&naming::qualified_class(items, items.class(class)))
+            items.qualified(class)
         }
         Some(crate::infer::scope::Found::Import(path)) => path,
         _ => name,

@@ -201,6 +201,12 @@ impl Index {
         Some(ClassRef { file: FileId::library(file), class })
     }
 
+    /// The qualified name of a class.
+    #[must_use]
+    pub fn qualified(&self, class: ClassRef) -> Name {
+        self.items(class.file).qualified(class.class)
+    }
+
     /// [`Index::class`] by text, which need not be interned: libraries' names are not until someone asks for them.
     #[must_use]
     pub fn class_named(&self, qualified: &str) -> Option<ClassRef> {

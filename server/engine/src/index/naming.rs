@@ -15,27 +15,10 @@ pub fn dotted(package: Name, name: Name) -> String {
     text
 }
 
-/// A class's name without its package, nested ones with dots; from its outermost anonymous or local class inwards
-/// the compiler's binary name (`Outer$1`, `Outer$1Local.Nested`).
-#[must_use]
-pub fn class_name(items: &Items, class: &Class) -> String {
-    match class.container {
-        _ if class.name.is_empty() => class.binary_name.as_str().to_owned(),
-        Container::File => class.name.as_str().to_owned(),
-        Container::Class(outer) => {
-            let mut text = class_name(items, items.class(outer));
-            text.push('.');
-            text.push_str(class.name.as_str());
-            text
-        }
-        Container::Body(_) => class.binary_name.as_str().to_owned(),
-    }
-}
-
-/// The qualified name of a class: package and [`class_name`].
+/// The qualified name of a class that is held without its id; [`Items::qualified`] is the quick way.
 #[must_use]
 pub fn qualified_class(items: &Items, class: &Class) -> String {
-    let name = class_name(items, class);
+    let name = items.class_path(class);
     if items.package.is_empty() { name } else { format!("{}.{name}", items.package) }
 }
 
@@ -59,7 +42,7 @@ pub fn is_named(items: &Items, class: &Class) -> bool {
 pub fn owner(items: &Items, container: Container) -> String {
     match container {
         Container::File => items.facade.as_str().to_owned(),
-        Container::Class(class) => class_name(items, items.class(class)),
+        Container::Class(class) => items.class_path(items.class(class)),
         Container::Body(callable) => {
             let around = items.callable(callable);
             let (owner, name) = owner_and_name(items, around);
@@ -86,26 +69,26 @@ pub(crate) fn answers_to(items: &Items, callable: &Callable, name: Name) -> bool
 /// The owner as signatures print it: the class's simple name (the binary one of anonymous and local classes), a companion's with
 /// the class around it, a local function's with the function around it.
 #[must_use]
-pub fn short_owner(items: &Items, container: Container) -> String {
+pub fn short_owner(items: &Items, container: Container) -> Name {
     match container {
         Container::File if items.facade.is_empty() => {
-            items.package.as_str().rsplit('.').next().unwrap_or_default().to_owned()
+            Name::new(items.package.as_str().rsplit('.').next().unwrap_or_default())
         }
-        Container::File => items.facade.as_str().to_owned(),
+        Container::File => items.facade,
         Container::Class(class) => {
             let data = items.class(class);
             match data.container {
                 Container::Class(outer) if data.kind == crate::hir::ClassKind::Companion => {
-                    format!("{}.{}", short_owner(items, Container::Class(outer)), data.name)
+                    short_owner(items, Container::Class(outer)).join('.', data.name.as_str())
                 }
-                _ if data.name.is_empty() => data.binary_name.as_str().to_owned(),
-                Container::Body(_) => data.binary_name.as_str().to_owned(),
-                _ => data.name.as_str().to_owned(),
+                _ if data.name.is_empty() => data.binary_name,
+                Container::Body(_) => data.binary_name,
+                _ => data.name,
             }
         }
         Container::Body(callable) => {
             let around = items.callable(callable);
-            format!("{}.{}", short_owner(items, around.container), around.name)
+            short_owner(items, around.container).join('.', around.name.as_str())
         }
     }
 }

@@ -188,8 +188,7 @@ impl Env<'_> {
     }
 
     fn is_named(&self, class: ClassRef, names: &[&str]) -> bool {
-        let items = self.index.items(class.file);
-        let name = crate::index::naming::qualified_class(items, items.class(class.class));
+        let name = self.index.qualified(class);
         names.contains(&name.as_str())
     }
 

@@ -218,6 +218,9 @@ impl Walker<'_> {
         let mut hits = Vec::new();
         let index = self.env.index;
         let add_package = |package: Name, real: Name, hits: &mut Vec<Hit>| {
+            if !self.dialect.top_level_functions {
+                return;
+            }
             for file in index.tops(package, real) {
                 hits.extend(self.file_members(file, real).map(Hit::plain));
             }

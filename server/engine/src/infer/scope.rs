@@ -158,7 +158,7 @@ impl Env<'_> {
         if class.file.is_library() || !data.flags.contains(Flags::EXPECT) {
             return None;
         }
-        let other = self.index.class_named(&naming::qualified_class(items, data)).filter(|c| *c != class);
+        let other = self.index.class(items.qualified(class.class)).filter(|c| *c != class);
         let other = other.filter(|c| !self.index.class_data(*c).flags.contains(Flags::EXPECT));
         other.map(Found::Class).or_else(|| self.top_alias(items.package, data.name))
     }
@@ -242,8 +242,7 @@ impl Env<'_> {
         let name = match head {
             Some(Found::Import(import)) => Name::new(&format!("{import}{}", &text[first.as_str().len()..])),
             Some(Found::Class(class)) => {
-                let items = self.index.items(class.file);
-                let outer = naming::qualified_class(items, items.class(class.class));
+                let outer = self.index.qualified(class);
                 Name::new(&format!("{outer}{}", &text[first.as_str().len()..]))
             }
             _ => Name::new(&text),

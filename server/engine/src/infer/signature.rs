@@ -123,8 +123,7 @@ impl Env<'_> {
         let callable = items.callable(method.callable);
         let files = match self.container_class(method) {
             Some(class) => {
-                let qualified = naming::qualified_class(items, self.index.class_data(class));
-                let twins = self.index.project_classes(Name::new(&qualified));
+                let twins = self.index.project_classes(self.index.qualified(class));
                 twins.into_iter().map(|c| c.file).collect()
             }
             None => self.index.tops(items.package, callable.name),

@@ -190,8 +190,7 @@ pub fn display(index: &crate::index::Index, ty: &Ty) -> String {
         Ty::Nothing => "Nothing".to_owned(),
         Ty::Primitive(p) => p.keyword().to_owned(),
         Ty::Class(class, a) => {
-            let items = index.items(class.file);
-            crate::index::naming::qualified_class(items, items.class(class.class)) + &args(a)
+            format!("{}{}", index.qualified(*class), args(a))
         }
         Ty::Named(name, a) => format!("{name}{}", args(a)),
         Ty::Param(ParamOwner::Class(class), i) => {

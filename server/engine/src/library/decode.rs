@@ -28,7 +28,7 @@ pub(super) fn decode(bytes: &[u8], strings: &dyn Strings) -> Result<Items> {
     decoder.items.package = decoder.name()?;
     decoder.items.facade = decoder.name()?;
     decoder.items.top = decoder.members(Container::File)?;
-    decoder.items.shrink();
+    decoder.items.finish();
     Ok(decoder.items)
 }
 

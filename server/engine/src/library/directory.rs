@@ -1,6 +1,8 @@
 //! What an API index holds, without what it says of it: packages, the names of their stub files, where each lies. One
 //! compressed run of bytes, read at the first look-up; after that a look-up is a binary search over names.
 
+use rustc_hash::FxHashMap;
+
 use super::wire::{LibraryError, Reader, Result, put_str, put_uint};
 
 /// First bytes of every index; the last one is the version of the whole format, the model's flags included.
@@ -80,7 +82,7 @@ pub(super) fn put_directory(origins: &[String], packages: &[PackageEntry<'_>], b
     out
 }
 
-/// A run of text in [`Directory::text`].
+/// A run of text in [`Directory::names`].
 type Text = (u32, u32);
 
 #[derive(Debug)]
@@ -109,10 +111,13 @@ struct Top {
 /// A directory in memory.
 #[derive(Default, Debug)]
 pub(super) struct Directory {
-    text: Vec<u8>,
+    /// All names, one behind the other.
+    names: String,
     origins: Vec<Text>,
     pub(super) blocks: Vec<BlockEntry>,
     packages: Vec<Package>,
+    /// Numbers of the packages by name: most look-ups ask for a package that is not there.
+    by_name: FxHashMap<Box<str>, u32>,
     files: Vec<File>,
     tops: Vec<Top>,
     pool: Vec<u32>,
@@ -124,7 +129,8 @@ impl Directory {
         let mut directory = Self::default();
         let mut reader = Reader::new(&text);
         for _ in 0..reader.count()? {
-            directory.origins.push(checked(&text, reader.range()?)?);
+            let origin = directory.name(&text, reader.range()?)?;
+            directory.origins.push(origin);
         }
         let (mut first_file, mut offset) = (0u32, first_block);
         for _ in 0..reader.count()? {
@@ -137,15 +143,15 @@ impl Directory {
         for _ in 0..reader.count()? {
             directory.read_package(&text, &mut reader)?;
         }
-        directory.text = text;
+        directory.names.shrink_to_fit();
         Ok(directory)
     }
 
     fn read_package(&mut self, text: &[u8], reader: &mut Reader<'_>) -> Result<()> {
-        let name = checked(text, reader.range()?)?;
+        let name = self.name(text, reader.range()?)?;
         let (first_file, first_top) = (self.files.len() as u32, self.tops.len() as u32);
         for _ in 0..reader.count()? {
-            let name = checked(text, reader.range()?)?;
+            let name = self.name(text, reader.range()?)?;
             let number = reader.small()?;
             let kind = if number % 2 == 0 { FileKind::Class } else { FileKind::Facade };
             if number / 2 >= self.origins.len() as u32 {
@@ -155,7 +161,7 @@ impl Directory {
         }
         let files = self.files.len() as u32 - first_file;
         for _ in 0..reader.count()? {
-            let name = checked(text, reader.range()?)?;
+            let name = self.name(text, reader.range()?)?;
             let start = self.pool.len() as u32;
             for _ in 0..reader.count()? {
                 let file = reader.small()?;
@@ -167,6 +173,7 @@ impl Directory {
             self.tops.push(Top { name, files: (start, self.pool.len() as u32) });
         }
         let tops = self.tops.len() as u32 - first_top;
+        self.by_name.insert(self.str(name).into(), self.packages.len() as u32);
         self.packages.push(Package { name, first_file, files, first_top, tops });
         Ok(())
     }
@@ -230,20 +237,18 @@ impl Directory {
     }
 
     fn package(&self, name: &str) -> Option<&Package> {
-        let at = self.packages.binary_search_by(|p| self.str(p.name).cmp(name)).ok()?;
-        self.packages.get(at)
+        self.packages.get(*self.by_name.get(name)? as usize)
     }
 
     fn str(&self, (start, end): Text) -> &str {
-        // Checked when read.
-        std::str::from_utf8(&self.text[start as usize..end as usize]).unwrap_or("")
+        self.names.get(start as usize..end as usize).unwrap_or("")
     }
-}
 
-/// Names are compared as text later, so they are checked once.
-fn checked(text: &[u8], (start, end): Text) -> Result<Text> {
-    match std::str::from_utf8(&text[start as usize..end as usize]) {
-        Ok(_) => Ok((start, end)),
-        Err(_) => Err(LibraryError::Corrupt("a name is not UTF-8")),
+    /// Takes a name over, which is compared as text later and so checked once.
+    fn name(&mut self, text: &[u8], (start, end): Text) -> Result<Text> {
+        let name = text.get(start as usize..end as usize).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let before = self.names.len() as u32;
+        self.names.push_str(name.ok_or(LibraryError::Corrupt("a name is not UTF-8"))?);
+        Ok((before, self.names.len() as u32))
     }
 }

@@ -213,7 +213,7 @@ fn declaration(snapshot: &Snapshot, symbol: Symbol) -> Option<(&FileFacts, &File
 pub(super) fn class_of(items: &Items, mut container: Container) -> String {
     loop {
         match container {
-            Container::Class(class) => return naming::qualified_class(items, items.class(class)),
+            Container::Class(class) => return items.qualified(class).as_str().to_owned(),
             Container::Body(callable) => container = items.callable(callable).container,
             Container::File => return naming::dotted(items.package, items.facade),
         }

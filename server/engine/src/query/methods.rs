@@ -133,7 +133,7 @@ fn of_class(snapshot: &Snapshot, class: ClassRef, include_inherited: bool, answe
     add_members(snapshot, class.file, &index.class_data(class).members, None, &mut answer.methods);
     let mut overridden: Vec<(Name, usize)> = declared_keys(snapshot, class);
     for entry in lines.entries.iter().skip(1) {
-        let name = naming::qualified_class(index.items(entry.class.file), index.class_data(entry.class));
+        let name = index.qualified(entry.class).as_str().to_owned();
         answer.supertypes.push(name.clone());
         if !include_inherited || Some(entry.class) == env.well_known.object {
             continue;

@@ -80,7 +80,7 @@ impl<'t> Builder<'t> {
         });
         all.dedup();
         all.truncate(super::flat::MAX_BROKEN);
-        self.items.shrink();
+        self.items.finish();
         self.bodies.shrink();
         Lowered { items: self.items, bodies: self.bodies }
     }

@@ -15,7 +15,7 @@ use super::tagging::Tagger;
 use crate::graph::handover::{Handover, Handovers, Link, Store, Value};
 use crate::graph::{Node, Symbol};
 use crate::hir::{ClassId, Container, Expr, ExprId, Flags, LocalId, Name};
-use crate::index::{FieldRef, naming};
+use crate::index::FieldRef;
 use crate::infer::{RegionKind, SiteKind, Target};
 
 /// Collects what one file says.
@@ -294,5 +294,5 @@ fn distinct(names: impl IntoIterator<Item = Name>) -> Box<[Name]> {
 /// The qualified name of a class of this file.
 fn class_name(collector: &Collector<'_, '_, '_>, class: ClassId) -> Name {
     let items = collector.t.env.index.items(collector.t.file);
-    Name::new(&naming::qualified_class(items, items.class(class)))
+    items.qualified(class)
 }

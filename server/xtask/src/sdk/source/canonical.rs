@@ -4,7 +4,7 @@ use callscope_engine::hir::{
     Annotation, AnnotationValue, CallableId, CallableKind, ClassId, Container, FieldId, Flags, Items, Language,
     Primitive, TypeArena, TypeId, TypeParam, TypeRef,
 };
-use callscope_engine::index::{FieldRef, FileId, MethodRef, naming};
+use callscope_engine::index::{FieldRef, FileId, MethodRef};
 use callscope_engine::infer::scope::{At, Found, Place};
 use callscope_engine::infer::ty::ParamOwner;
 use callscope_engine::infer::{Env, Ty};
@@ -202,13 +202,13 @@ impl Writer<'_, '_> {
                     (class, rest) = (nested, behind);
                 }
                 let items = self.env.index.items(class.file);
-                Name::new(&naming::qualified_class(items, items.class(class.class)))
+                items.qualified(class.class)
             }
             Some(Found::Alias(file, alias)) => {
                 let items = self.env.index.items(file);
                 let alias = items.alias(alias);
                 let owner = match alias.container {
-                    Container::Class(id) => Name::new(&naming::qualified_class(items, items.class(id))),
+                    Container::Class(id) => items.qualified(id),
                     _ => items.package,
                 };
                 owner.join('.', alias.name.as_str())
@@ -232,8 +232,7 @@ impl Writer<'_, '_> {
             Ty::Primitive(p) => self.primitive(*p),
             Ty::Class(class, args) => {
                 let items = self.env.index.items(class.file);
-                let name = naming::qualified_class(items, items.class(class.class));
-                self.path(&name, args.as_deref().unwrap_or(&[]))
+                self.path(items.qualified(class.class).as_str(), args.as_deref().unwrap_or(&[]))
             }
             Ty::Named(name, args) => self.path(name.as_str(), args.as_deref().unwrap_or(&[])),
             Ty::Param(owner, index) => match self.param(*owner, *index) {
