@@ -1,5 +1,5 @@
-//! Every piece of code with the threads that reach it: a breadth-first search over (code, thread) from all entry points at once,
-//! which no cycle can keep busy, and its reverse for one shortest witness from each entry point.
+//! Every piece of code with the threads that reach it: a search over (code, thread) from all entry points at once, which no cycle can
+//! keep busy. Which entry point reaches what is for `roots` to say.
 
 use std::collections::VecDeque;
 
@@ -80,22 +80,13 @@ pub struct Contexts {
     /// Threads that reach each node, as bits.
     reached: Vec<u8>,
     /// Entry points of each node that has some.
-    entries: FxHashMap<NodeId, (Entry, Thread)>,
+    pub(super) entries: FxHashMap<NodeId, (Entry, Thread)>,
     /// The only thread that may run a node, where its author says so.
     pins: FxHashMap<NodeId, Thread>,
     /// Tags of blocking work that each node does on its own thread.
     blocking: Vec<u64>,
     /// The same by calls alone whose target is certain.
     surely_blocking: Vec<u64>,
-}
-
-/// One shortest way from an entry point: the states on it, each but the last with the arc that leaves it.
-#[derive(Clone, Debug)]
-pub struct Witness {
-    /// Number of the entry point.
-    pub entry: Entry,
-    /// From the entry point's state to the asked one.
-    pub steps: Vec<(State, Option<u32>)>,
 }
 
 impl Contexts {
@@ -161,7 +152,7 @@ impl Contexts {
     }
 
     /// The thread on the other side of an arc; `None` where code on this thread does not pass.
-    fn across(&self, arc: &Arc, thread: Thread) -> Option<Thread> {
+    pub(super) fn across(&self, arc: &Arc, thread: Thread) -> Option<Thread> {
         let passes = match arc.guard {
             Some(Guard::Main) => thread == Thread::Main,
             Some(Guard::NotMain) => thread != Thread::Main,
@@ -253,54 +244,8 @@ impl Contexts {
         self.surely_blocking.get(node as usize).copied().unwrap_or_default()
     }
 
-    /// One shortest way from each entry point to a state, nearest first; `most` at most. Cost: the arcs behind it.
-    #[must_use]
-    pub fn witnesses(&self, state: State, most: usize) -> Vec<Witness> {
-        let mut next: FxHashMap<State, (State, u32)> = FxHashMap::default();
-        let mut queue = VecDeque::from([state]);
-        let mut seen: rustc_hash::FxHashSet<State> = rustc_hash::FxHashSet::default();
-        seen.insert(state);
-        let mut found = Vec::new();
-        while let Some(at) = queue.pop_front() {
-            if let Some(&(entry, thread)) = self.entries.get(&at.0)
-                && thread == at.1
-                && self.is_root(at)
-            {
-                found.push(self.witness(entry, at, &next));
-                if found.len() >= most {
-                    break;
-                }
-            }
-            for (number, arc) in self.leading_to(at.0) {
-                for thread in Thread::ALL {
-                    let before = (arc.from, thread);
-                    if self.reaches(arc.from, thread) && self.across(arc, thread) == Some(at.1) && seen.insert(before) {
-                        next.insert(before, (at, number));
-                        queue.push_back(before);
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Whether findings start at an entry point: a callback of another thread that code in sight registers is a part of that code's way.
-    fn is_root(&self, (node, thread): State) -> bool {
-        thread == Thread::Main
-            || thread == Thread::EventLoop
-            || !self
-                .leading_to(node)
-                .any(|(_, arc)| arc.kind != ArcKind::Call && Thread::ALL.iter().any(|&t| self.reaches(arc.from, t)))
-    }
-
-    fn witness(&self, entry: Entry, start: State, next: &FxHashMap<State, (State, u32)>) -> Witness {
-        let mut steps = Vec::new();
-        let mut at = start;
-        while let Some(&(after, arc)) = next.get(&at) {
-            steps.push((at, Some(arc)));
-            at = after;
-        }
-        steps.push((at, None));
-        Witness { entry, steps }
+    /// How many states there are, reached or not.
+    pub(super) fn states(&self) -> usize {
+        self.nodes.count as usize * Thread::ALL.len()
     }
 }

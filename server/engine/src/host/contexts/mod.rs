@@ -5,6 +5,7 @@
 
 mod arcs;
 mod color;
+mod roots;
 mod runners;
 mod streams;
 mod uses;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use arcs::{Arc as Step, ArcKind, NodeId, Nodes};
-pub use color::{Contexts, State, Thread, Witness};
+pub use color::{Contexts, State, Thread};
+pub use roots::{Root, Tree, Witness};
 pub use runners::Runner;
 
 use super::Snapshot;

@@ -16,7 +16,7 @@ use super::{Context, IndexState};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, EntryCode};
 use crate::host::EntryPoint;
-use crate::host::contexts::{Contexts, Thread, Witness};
+use crate::host::contexts::{Contexts, Root, State, Thread, Witness};
 use crate::index::FileId;
 use crate::risk::rule::Severity;
 
@@ -137,9 +137,6 @@ pub struct SinkSpot {
     pub more_lines: Vec<u32>,
 }
 
-/// Entry points that one sink is followed back to at most.
-const MOST_ENTRIES: usize = 200;
-
 /// The threads that must not block.
 const WATCHED: [Thread; 2] = [Thread::Main, Thread::EventLoop];
 
@@ -159,24 +156,31 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
     };
     let contended = locks::contended(snapshot, contexts);
     let mut quiet = quiet::Quiet::new(context);
-    for sink in sinks::sinks(context, contexts, &contended, request)? {
+    let sinks = sinks::sinks(context, contexts, &contended, request)?;
+    let on_watched = |sink| WATCHED.into_iter().map(move |thread| (sink, thread));
+    let asked: Vec<(&sinks::Sink<'_>, Thread)> = sinks
+        .iter()
+        .flat_map(on_watched)
+        .filter(|(sink, thread)| contexts.reaches(sink.node, *thread) && sink.guard_lets(*thread))
+        .collect();
+    let states: Vec<State> = asked.iter().map(|(sink, thread)| (sink.node, *thread)).collect();
+    for roots in groups(&entries, contexts.roots(), request.per_entry) {
         context.cancel.check()?;
-        for thread in WATCHED {
-            if !contexts.reaches(sink.node, thread) || !sink.guard_lets(thread) {
+        let tree = contexts.tree(&roots);
+        let counts = if roots.len() == 1 { vec![1; states.len()] } else { contexts.counts(&roots, &states) };
+        for ((&(sink, thread), &state), &count) in asked.iter().zip(&states).zip(&counts) {
+            let Some(witness) = tree.witness(state) else { continue };
+            let Some(finding) =
+                describe(context, contexts, &entries, &Reached { sink, thread, witness, count }, request)
+            else {
                 continue;
-            }
-            let witnesses = contexts.witnesses((sink.node, thread), MOST_ENTRIES);
-            for group in groups(&entries, witnesses, request.per_entry) {
-                let Some(finding) = describe(context, contexts, &entries, &sink, thread, &group, request) else {
-                    continue;
-                };
-                if quiet.silences(&sink, &finding) {
-                    answer.suppressed += 1;
-                } else if finding.severity < request.min_severity {
-                    answer.less_severe += 1;
-                } else {
-                    answer.findings.push(finding);
-                }
+            };
+            if quiet.silences(sink, &finding) {
+                answer.suppressed += 1;
+            } else if finding.severity < request.min_severity {
+                answer.less_severe += 1;
+            } else {
+                answer.findings.push(finding);
             }
         }
     }
@@ -214,30 +218,38 @@ fn unknown_calls(context: Context<'_>, contexts: &Contexts) -> usize {
     count
 }
 
-/// Witnesses by the kind of their entry point, or one by one; the shortest of each group first.
-fn groups(entries: &[EntryPoint<'_>], witnesses: Vec<Witness>, per_entry: bool) -> Vec<Vec<Witness>> {
+/// Roots by the kind of their entry point, or one by one.
+fn groups(entries: &[EntryPoint<'_>], roots: Vec<Root>, per_entry: bool) -> Vec<Vec<Root>> {
     if per_entry {
-        return witnesses.into_iter().map(|w| vec![w]).collect();
+        return roots.into_iter().map(|root| vec![root]).collect();
     }
-    let mut by_kind: BTreeMap<&str, Vec<Witness>> = BTreeMap::new();
-    for witness in witnesses {
-        if let Some(entry) = entries.get(witness.entry as usize) {
-            by_kind.entry(&entry.rule.kind).or_default().push(witness);
+    let mut by_kind: BTreeMap<&str, Vec<Root>> = BTreeMap::new();
+    for root in roots {
+        if let Some(entry) = entries.get(root.entry as usize) {
+            by_kind.entry(&entry.rule.kind).or_default().push(root);
         }
     }
     by_kind.into_values().collect()
+}
+
+/// A sink as a group of entry points reaches it.
+struct Reached<'a> {
+    sink: &'a sinks::Sink<'a>,
+    thread: Thread,
+    /// The way from the nearest of them.
+    witness: Witness,
+    /// How many they are.
+    count: u32,
 }
 
 fn describe(
     context: Context<'_>,
     contexts: &Contexts,
     entries: &[EntryPoint<'_>],
-    sink: &sinks::Sink<'_>,
-    thread: Thread,
-    group: &[Witness],
+    reached: &Reached<'_>,
     request: &FindingsRequest,
 ) -> Option<Finding> {
-    let witness = group.first()?;
+    let Reached { sink, thread, ref witness, count } = *reached;
     let entry = entries.get(witness.entry as usize)?;
     if is_test(context.snapshot, entry.file) && !request.include_tests {
         return None;
@@ -269,7 +281,7 @@ fn describe(
         severity: sink.severity(),
         certainty: path::certainty(contexts, witness, sink.sure),
         thread: thread.word(),
-        count: group.len(),
+        count: count as usize,
         message,
         entry: entry_spot,
         sink: spot,

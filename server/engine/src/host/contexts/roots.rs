@@ -1,0 +1,140 @@
+//! From which entry points code is reached: one shortest way from the nearest of a group, by one breadth-first search for the whole
+//! group, and how many of a group there are, 64 at a time. Neither enumerates ways, and no cycle can keep either busy.
+
+use super::arcs::ArcKind;
+use super::color::{Contexts, State, Thread};
+
+/// An entry point that findings may start at.
+#[derive(Clone, Copy, Debug)]
+pub struct Root {
+    /// Number of the entry point.
+    pub entry: u32,
+    /// Its code, and the thread that it is called on.
+    pub state: State,
+}
+
+/// One shortest way from an entry point: the states on it, each but the last with the arc that leaves it.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// Number of the entry point.
+    pub entry: u32,
+    /// From the entry point's state to the asked one.
+    pub steps: Vec<(State, Option<u32>)>,
+}
+
+/// How a state was reached first.
+#[derive(Clone, Copy)]
+enum Back {
+    Not,
+    Root(u32),
+    Arc(u32, Thread),
+}
+
+/// Shortest ways from a group of entry points to all that they reach.
+pub struct Tree<'a> {
+    contexts: &'a Contexts,
+    back: Vec<Back>,
+}
+
+impl Contexts {
+    /// All roots, in the order of the snapshot's entry points.
+    #[must_use]
+    pub fn roots(&self) -> Vec<Root> {
+        let all = self.entries.iter().map(|(&node, &(entry, thread))| Root { entry, state: (node, thread) });
+        let mut roots: Vec<Root> = all.filter(|root| self.is_root(root.state)).collect();
+        roots.sort_unstable_by_key(|root| root.entry);
+        roots
+    }
+
+    /// Whether findings start at an entry point: a callback of another thread that code in sight registers is a part of that code's way.
+    fn is_root(&self, (node, thread): State) -> bool {
+        thread == Thread::Main
+            || thread == Thread::EventLoop
+            || !self
+                .leading_to(node)
+                .any(|(_, arc)| arc.kind != ArcKind::Call && Thread::ALL.iter().any(|&t| self.reaches(arc.from, t)))
+    }
+
+    /// Shortest ways from the nearest of `roots`. Cost: the arcs in front of them.
+    #[must_use]
+    pub fn tree(&self, roots: &[Root]) -> Tree<'_> {
+        let mut back = vec![Back::Not; self.states()];
+        let mut queue: Vec<State> = Vec::new();
+        for root in roots {
+            let at = &mut back[number(root.state)];
+            if matches!(at, Back::Not) {
+                *at = Back::Root(root.entry);
+                queue.push(root.state);
+            }
+        }
+        let mut next = 0;
+        while let Some(&(node, thread)) = queue.get(next) {
+            next += 1;
+            for (arc_number, arc) in self.leaving(node) {
+                let Some(there) = self.across(arc, thread) else { continue };
+                let at = &mut back[number((arc.to, there))];
+                if matches!(at, Back::Not) {
+                    *at = Back::Arc(arc_number, thread);
+                    queue.push((arc.to, there));
+                }
+            }
+        }
+        Tree { contexts: self, back }
+    }
+
+    /// How many of `roots` reach each of `states`. Cost: the arcs in front of them for every 64 roots.
+    #[must_use]
+    pub fn counts(&self, roots: &[Root], states: &[State]) -> Vec<u32> {
+        let mut counts = vec![0; states.len()];
+        for some in roots.chunks(64) {
+            let mut bits = vec![0u64; self.states()];
+            let mut queue = std::collections::VecDeque::new();
+            for (bit, root) in some.iter().enumerate() {
+                bits[number(root.state)] |= 1 << bit;
+                queue.push_back(root.state);
+            }
+            while let Some((node, thread)) = queue.pop_front() {
+                let reaching = bits[number((node, thread))];
+                for (_, arc) in self.leaving(node) {
+                    let Some(there) = self.across(arc, thread) else { continue };
+                    let at = &mut bits[number((arc.to, there))];
+                    if *at | reaching != *at {
+                        *at |= reaching;
+                        queue.push_back((arc.to, there));
+                    }
+                }
+            }
+            for (count, &state) in counts.iter_mut().zip(states) {
+                *count += bits[number(state)].count_ones();
+            }
+        }
+        counts
+    }
+}
+
+impl Tree<'_> {
+    /// The way to a state, `None` where no root reaches it.
+    #[must_use]
+    pub fn witness(&self, state: State) -> Option<Witness> {
+        let mut steps = vec![(state, None)];
+        let mut at = state;
+        loop {
+            match self.back[number(at)] {
+                Back::Not => return None,
+                Back::Root(entry) => {
+                    steps.reverse();
+                    return Some(Witness { entry, steps });
+                }
+                Back::Arc(arc, thread) => {
+                    at = (self.contexts.arcs[arc as usize].from, thread);
+                    steps.push((at, Some(arc)));
+                }
+            }
+        }
+    }
+}
+
+/// The place of a state in tables of all states.
+fn number((node, thread): State) -> usize {
+    node as usize * Thread::ALL.len() + thread as usize
+}
