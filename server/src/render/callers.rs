@@ -8,7 +8,7 @@ use super::{Style, not_found};
 #[must_use]
 pub fn text(answer: &CallersAnswer, style: Style) -> String {
     if !answer.found {
-        return not_found(&answer.method, &answer.candidates, &answer.suggestions, answer.reason.as_deref(), style);
+        return not_found(&answer.method, &answer.status, style);
     }
     let mut text = style.name(&answer.method) + "\n";
     for caller in &answer.callers {
@@ -25,7 +25,7 @@ pub fn text(answer: &CallersAnswer, style: Style) -> String {
     for body in &answer.implementations {
         text.push_str(&format!("→ {}{}\n", body.signature, style.dim(&format!("  {}:{}", body.file, body.line))));
     }
-    if let Some(reason) = &answer.reason {
+    if let Some(reason) = &answer.status.reason {
         text.push_str(&style.dim(&format!("({reason})\n")));
     }
     if answer.tests_omitted > 0 {

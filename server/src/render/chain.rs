@@ -14,13 +14,13 @@ pub type Ask<'a> = &'a dyn Fn(&str) -> Option<ExpandAnswer>;
 #[must_use]
 pub fn text(answer: &ExpandAnswer, depth: u32, ask: Ask<'_>, style: Style) -> String {
     if !answer.found {
-        return not_found(&answer.method, &answer.candidates, &answer.suggestions, answer.reason.as_deref(), style);
+        return not_found(&answer.method, &answer.status, style);
     }
     let mut tree = Tree { out: String::new(), shown: FxHashSet::default(), ask, style };
     tree.head(answer);
     tree.shown.insert(answer.method.clone());
     tree.callees(answer, "", depth);
-    if let Some(message) = answer.message.as_deref().or(answer.reason.as_deref()) {
+    if let Some(message) = answer.message.as_deref().or(answer.status.reason.as_deref()) {
         tree.line(&style.dim(message));
     }
     tree.out
@@ -245,16 +245,16 @@ mod tests {
     fn nothing_found_names_near_ones() {
         let none = |_: &str| None;
         let mut answer = ExpandAnswer { method: "onCreat".into(), ..ExpandAnswer::default() };
-        answer.suggestions = vec!["MainActivity.onCreate".into()];
+        answer.status.suggestions = vec!["MainActivity.onCreate".into()];
         expect![[r#"
             onCreat is not in the index.
             Did you mean
               MainActivity.onCreate
         "#]]
         .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
-        answer.candidates = vec!["A.run".into(), "B.run".into()];
+        answer.status.candidates = vec!["A.run".into(), "B.run".into()];
         expect![[r#"
-            onCreat may be one of 2 methods.
+            onCreat may be one of 2:
               A.run
               B.run
         "#]]

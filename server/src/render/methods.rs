@@ -8,7 +8,7 @@ use super::{Style, not_found};
 #[must_use]
 pub fn text(answer: &ClassMethodsAnswer, style: Style) -> String {
     if !answer.found {
-        return not_found(&answer.class, &answer.candidates, &[], answer.reason.as_deref(), style);
+        return not_found(&answer.class, &answer.status, style);
     }
     let mut text = style.name(&answer.class);
     text.push_str(&style.dim(&format!("  {}\n", answer.file.as_deref().unwrap_or_default())));
@@ -27,7 +27,7 @@ pub fn text(answer: &ClassMethodsAnswer, style: Style) -> String {
         words.extend(&method.modifiers);
         text.push_str(&format!("{lines:>9}  {} {}\n", style.dim(&words.join(" ")), method.method_signature));
     }
-    if let Some(reason) = &answer.reason {
+    if let Some(reason) = &answer.status.reason {
         text.push_str(&style.dim(&format!("({reason})\n")));
     }
     text

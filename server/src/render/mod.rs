@@ -16,22 +16,23 @@ pub mod stats;
 mod style;
 pub mod why;
 
+use callscope_engine::query::status::Status;
+
 pub use style::Style;
 
-/// "is not in the index", with near names; or "is several methods", with their signatures. For every answer that names one method.
-fn not_found(asked: &str, candidates: &[String], suggestions: &[String], reason: Option<&str>, style: Style) -> String {
-    let (head, names) = if candidates.is_empty() {
-        (format!("{} is not in the index", style.name(asked)), suggestions)
+/// "is not in the index", with near names; or what it may be one of. For every answer that names one method or class.
+fn not_found(asked: &str, status: &Status, style: Style) -> String {
+    let (lead, names) = if status.candidates.is_empty() {
+        (if status.suggestions.is_empty() { "" } else { "Did you mean\n" }, &status.suggestions)
     } else {
-        (format!("{} may be one of {} methods", style.name(asked), candidates.len()), candidates)
+        ("", &status.candidates)
     };
-    let mut text = match reason {
-        Some(reason) => format!("{head}: {reason}\n"),
-        None => format!("{head}.\n"),
+    let head = match &status.reason {
+        _ if !status.candidates.is_empty() => format!("may be one of {}:", status.candidates.len()),
+        Some(reason) => format!("is not in the index: {reason}"),
+        None => "is not in the index.".to_owned(),
     };
-    if candidates.is_empty() && !suggestions.is_empty() {
-        text.push_str("Did you mean\n");
-    }
+    let mut text = format!("{} {head}\n{lead}", style.name(asked));
     for name in names {
         text.push_str(&format!("  {name}\n"));
     }

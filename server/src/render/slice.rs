@@ -10,7 +10,7 @@ use super::{Style, not_found};
 #[must_use]
 pub fn text(answer: &SliceAnswer, style: Style) -> String {
     if !answer.found {
-        return not_found(&answer.method, &answer.candidates, &answer.suggestions, answer.reason.as_deref(), style);
+        return not_found(&answer.method, &answer.status, style);
     }
     let mut out = style.name(&answer.method);
     if let (Some(file), Some(line)) = (&answer.file, answer.method_line) {
@@ -32,7 +32,7 @@ pub fn text(answer: &SliceAnswer, style: Style) -> String {
     if answer.truncated && answer.dropped == 0 {
         let _ = writeln!(out, "{}", style.dim("time ran out: rows may be missing"));
     }
-    if let Some(reason) = &answer.reason {
+    if let Some(reason) = &answer.status.reason {
         let _ = writeln!(out, "{}", style.dim(reason));
     }
     out

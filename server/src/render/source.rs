@@ -9,7 +9,7 @@ use super::{Style, not_found};
 pub fn text(answer: &SourceAnswer, style: Style) -> String {
     if !answer.found {
         let asked = &answer.method_full_name;
-        return not_found(asked, &answer.candidates, &answer.suggestions, answer.reason.as_deref(), style);
+        return not_found(asked, &answer.status, style);
     }
     let mut head = style.name(&answer.method_full_name);
     if let (Some(file), Some(start), Some(end)) = (&answer.file_path, answer.start_line, answer.end_line) {

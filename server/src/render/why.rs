@@ -21,10 +21,10 @@ pub fn text(answer: &WhyAnswer, style: Style) -> String {
         let tags: String = target.tags.iter().map(|tag| format!(" {}", style.tag(tag))).collect();
         text.push_str(&format!("{}→ {}{tags}\n", "  ".repeat(answer.path.len()), target.signature));
     }
-    if let Some(reason) = &answer.reason {
+    if let Some(reason) = &answer.status.reason {
         text.push_str(&format!("{} → {}: {reason}\n", answer.method, answer.to));
     }
-    for name in answer.candidates.iter().chain(&answer.suggestions) {
+    for name in answer.status.candidates.iter().chain(&answer.status.suggestions) {
         text.push_str(&format!("  {name}\n"));
     }
     text

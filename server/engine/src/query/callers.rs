@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::dispatch::implementations_of;
-use super::lookup::{Lookup, find};
-use super::signature::{is_test, signature, symbol_of, unique_signature};
+use super::signature::{is_test, signature, symbol_of};
+use super::status::Status;
 use super::words::{kind_name, resolution_name};
-use super::{Context, IndexState, not_found_reason};
 use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
 use crate::hir::{CallableId, CallableKind, Container, Items, Member, Name};
@@ -42,20 +42,9 @@ pub struct CallersAnswer {
     /// Callers in test code that were left out.
     #[serde(skip_serializing_if = "is_zero")]
     pub tests_omitted: usize,
-    /// Why a list is empty, or nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// Several methods have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 fn is_zero(n: &usize) -> bool {
@@ -97,27 +86,15 @@ pub struct Implementation {
 fn start(context: Context<'_>, request: &CallersRequest) -> Result<(CallersAnswer, Option<MethodRef>), Cancelled> {
     context.cancel.check()?;
     let snapshot = context.snapshot;
-    let mut answer = CallersAnswer {
-        method: request.method.clone(),
-        index: Some(IndexState::of(snapshot)),
-        ..CallersAnswer::default()
-    };
-    match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
-        Lookup::Found(method) => {
-            answer.found = true;
-            answer.method = signature(snapshot, symbol_of(snapshot, method));
-            return Ok((answer, Some(method)));
-        }
-        Lookup::Ambiguous(all) => {
-            answer.ambiguous = true;
-            answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
-        }
-        Lookup::NotFound(suggestions) => {
-            answer.suggestions = suggestions;
-            answer.reason = Some(not_found_reason(snapshot));
-        }
+    let mut answer =
+        CallersAnswer { method: request.method.clone(), status: Status::of(snapshot), ..CallersAnswer::default() };
+    let method =
+        answer.status.method(context, &request.method, request.parameter_types.as_deref(), request.include_tests);
+    if let Some(method) = method {
+        answer.found = true;
+        answer.method = signature(snapshot, symbol_of(snapshot, method));
     }
-    Ok((answer, None))
+    Ok((answer, method))
 }
 
 /// Who calls a method, directly or through a method that it overrides.
@@ -155,7 +132,7 @@ pub fn callers(context: Context<'_>, request: &CallersRequest) -> Result<Callers
         true
     })?;
     if answer.callers.is_empty() {
-        answer.reason = Some(if answer.tests_omitted > 0 {
+        answer.status.reason = Some(if answer.tests_omitted > 0 {
             "only test code calls it".to_owned()
         } else {
             "no call in the workspace is known to reach it".to_owned()
@@ -245,7 +222,7 @@ pub fn implementations(context: Context<'_>, request: &CallersRequest) -> Result
         }
     }
     if answer.implementations.is_empty() {
-        answer.reason = Some("no class in the workspace implements it".to_owned());
+        answer.status.because("no class in the workspace implements it");
     }
     Ok(answer)
 }

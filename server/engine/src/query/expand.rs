@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use super::lookup::{Lookup, find};
 use super::reach::Reaches;
 use super::scope::{OwnEdge, own_edges, own_marks};
-use super::signature::{signature, symbol_of, unique_signature};
-use super::{Context, IndexState, Location, not_found_reason};
+use super::signature::{signature, symbol_of};
+use super::status::Status;
+use super::{Context, Location};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, Mark};
 use crate::host::Snapshot;
@@ -79,20 +79,9 @@ pub struct ExpandAnswer {
     /// What to do next, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Why a list is empty, or nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// Several methods have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 fn is_zero(n: &usize) -> bool {
@@ -175,24 +164,12 @@ pub fn expand(
 ) -> Result<ExpandAnswer, Cancelled> {
     context.cancel.check()?;
     let snapshot = context.snapshot;
-    let mut answer = ExpandAnswer {
-        method: request.method.clone(),
-        index: Some(IndexState::of(snapshot)),
-        ..ExpandAnswer::default()
-    };
-    let method = match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
-        Lookup::Found(method) => method,
-        Lookup::Ambiguous(all) => {
-            answer.ambiguous = true;
-            answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
-            answer.message = Some("several methods have that name: ask for one of the candidates".to_owned());
-            return Ok(answer);
-        }
-        Lookup::NotFound(suggestions) => {
-            answer.suggestions = suggestions;
-            answer.reason = Some(not_found_reason(snapshot));
-            return Ok(answer);
-        }
+    let mut answer =
+        ExpandAnswer { method: request.method.clone(), status: Status::of(snapshot), ..ExpandAnswer::default() };
+    let Some(method) =
+        answer.status.method(context, &request.method, request.parameter_types.as_deref(), request.include_tests)
+    else {
+        return Ok(answer);
     };
     let symbol = symbol_of(snapshot, method);
     answer.found = true;
@@ -224,11 +201,11 @@ pub fn expand(
         });
         answer.callees_omitted = before - callees.len();
         if callees.is_empty() {
-            answer.reason = Some(format!("no call below {} is known to lead to {until}", answer.method));
+            answer.status.reason = Some(format!("no call below {} is known to lead to {until}", answer.method));
         }
     }
-    if callees.is_empty() && answer.reason.is_none() {
-        answer.reason = Some(if callable.body.is_none() && !callable.is_constructor() {
+    if callees.is_empty() && answer.status.reason.is_none() {
+        answer.status.reason = Some(if callable.body.is_none() && !callable.is_constructor() {
             if edges.is_empty() && callable.flags.contains(crate::hir::Flags::NATIVE) {
                 "native: its code is not Java or Kotlin".to_owned()
             } else {

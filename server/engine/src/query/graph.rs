@@ -8,17 +8,17 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::callees::callee_signature;
 use super::callers::printable_caller;
 use super::dispatch::dispatch_targets;
 use super::entry_points::class_of;
 use super::expand::tag_names;
-use super::lookup::{Lookup, find};
 use super::scope::{own_edges, own_marks, place_in};
-use super::signature::{signature, symbol_of, unique_signature};
+use super::signature::{signature, symbol_of};
+use super::status::Status;
 use super::walk::{callees_of, thread_of};
 use super::words::{kind_name, reason_text, resolution_name};
-use super::{Context, not_found_reason};
 use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, EntryCode, FileGraph, Resolution, Runs, Symbol};
 use crate::hir::{CallableId, CallableKind, Flags, Id};
@@ -140,14 +140,13 @@ pub fn graph(
 fn wanted(context: Context<'_>, request: &GraphRequest) -> Result<Option<FxHashSet<Symbol>>, NoGraph> {
     let Some(name) = &request.method else { return Ok(None) };
     let snapshot = context.snapshot;
-    let start = match find(snapshot, name, None, request.include_tests) {
-        Lookup::Found(method) => symbol_of(snapshot, method),
-        Lookup::Ambiguous(all) => {
-            let names = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
-            return Err(NoGraph::NotOne(format!("{name} may be one of {} methods", all.len()), names));
-        }
-        Lookup::NotFound(near) => return Err(NoGraph::NotOne(format!("{name}: {}", not_found_reason(snapshot)), near)),
+    let mut status = Status::of(snapshot);
+    let Some(start) = status.method(context, name, None, request.include_tests) else {
+        let why = status.reason.unwrap_or_default();
+        let names = if status.ambiguous { status.candidates } else { status.suggestions };
+        return Err(NoGraph::NotOne(format!("{name}: {why}"), names));
     };
+    let start = symbol_of(snapshot, start);
     let mut seen: FxHashSet<Symbol> = [start].into_iter().collect();
     let mut ring = vec![start];
     for _ in 0..request.depth.unwrap_or(3) {

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::lookup::is_end_of;
 use super::signature::{is_test, method_signature, signature, symbol_of};
-use super::{Context, IndexState};
+use super::status::Status;
 use crate::cancel::Cancelled;
 use crate::hir::{Callable, CallableKind, Flags, Member, Name};
 use crate::host::Snapshot;
@@ -37,17 +38,9 @@ pub struct ClassMethodsAnswer {
     pub supertypes: Vec<String>,
     /// In source order, inherited ones behind, nearest first.
     pub methods: Vec<ClassMethod>,
-    /// Why the list is empty, or nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// Several classes have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their qualified names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// A method of a class.
@@ -91,18 +84,16 @@ pub fn class_methods(context: Context<'_>, request: &ClassMethodsRequest) -> Res
     let snapshot = context.snapshot;
     let mut answer = ClassMethodsAnswer {
         class: request.class.clone(),
-        index: Some(IndexState::of(snapshot)),
+        status: Status::of(snapshot),
         ..ClassMethodsAnswer::default()
     };
     let mut owners = owners(snapshot, &request.class, request.include_tests);
     if owners.len() > 1 {
-        answer.ambiguous = true;
-        answer.candidates = owners.into_iter().map(|(name, _)| name).collect();
-        answer.reason = Some("several classes have that name: ask for one of the candidates".to_owned());
+        answer.status.several("classes", owners.into_iter().map(|(name, _)| name).collect());
         return Ok(answer);
     }
     let Some((name, owner)) = owners.pop() else {
-        answer.reason = Some("no class of that name is declared in the workspace".to_owned());
+        answer.status.because("no class of that name is declared in the workspace");
         return Ok(answer);
     };
     answer.found = true;
@@ -121,7 +112,7 @@ pub fn class_methods(context: Context<'_>, request: &ClassMethodsRequest) -> Res
         Owner::Class(class) => of_class(snapshot, class, request.include_inherited, &mut answer),
     }
     if answer.methods.is_empty() {
-        answer.reason = Some("it declares no methods".to_owned());
+        answer.status.because("it declares no methods");
     }
     Ok(answer)
 }

@@ -24,6 +24,7 @@ pub mod signature;
 pub mod slice;
 pub mod source;
 pub mod stats;
+pub mod status;
 mod summary;
 pub mod trace;
 mod walk;
@@ -77,15 +78,4 @@ pub struct Location {
     pub name_line: u32,
     /// 1-based column of the name in UTF-16 units.
     pub name_column: u32,
-}
-
-/// Why a name was not found.
-fn not_found_reason(snapshot: &Snapshot) -> String {
-    if snapshot.index().files().next().is_none() {
-        "no Java or Kotlin file was found under the roots".to_owned()
-    } else if snapshot.complete() {
-        "no method of that name is declared in the workspace".to_owned()
-    } else {
-        "the index is not complete yet".to_owned()
-    }
 }

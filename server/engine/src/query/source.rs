@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::lookup::{Lookup, find};
 use super::signature::{method_signature, symbol_of, unique_signature};
-use super::{Context, IndexState, not_found_reason};
+use super::status::Status;
 use crate::cancel::Cancelled;
 use crate::host::Snapshot;
 use crate::index::{MethodRef, text_hash};
@@ -63,20 +64,9 @@ pub struct SourceAnswer {
     /// Javadoc or KDoc as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub javadoc: Option<String>,
-    /// Several methods have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their method signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// Why nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// Answers the question.
@@ -88,22 +78,15 @@ pub fn source(context: Context<'_>, request: &SourceRequest) -> Result<SourceAns
     let snapshot = context.snapshot;
     let mut answer = SourceAnswer {
         method_full_name: request.method_full_name.clone(),
-        index: Some(IndexState::of(snapshot)),
+        status: Status::of(snapshot),
         ..SourceAnswer::default()
     };
-    let method = match find(snapshot, &request.method_full_name, request.parameter_types.as_deref(), true) {
-        Lookup::Found(method) => method,
-        Lookup::Ambiguous(all) => {
-            answer.ambiguous = true;
-            answer.candidates = candidate_signatures(snapshot, &all);
-            return Ok(answer);
-        }
-        Lookup::NotFound(suggestions) => {
-            answer.suggestions = suggestions;
-            answer.reason = Some(not_found_reason(snapshot));
-            return Ok(answer);
-        }
-    };
+    let lookup = find(snapshot, &request.method_full_name, request.parameter_types.as_deref(), true);
+    if let Lookup::Ambiguous(all) = &lookup {
+        answer.status.several("methods", candidate_signatures(snapshot, all));
+        return Ok(answer);
+    }
+    let Some(method) = answer.status.found(context, lookup) else { return Ok(answer) };
     let symbol = symbol_of(snapshot, method);
     answer.method_full_name = symbol.full_name();
     answer.method_signature = Some(method_signature(snapshot, method));
@@ -111,11 +94,11 @@ pub fn source(context: Context<'_>, request: &SourceRequest) -> Result<SourceAns
     let Some(facts) = snapshot.index().file(method.file) else { return Ok(answer) };
     answer.file_path = Some(facts.path.as_str().to_owned());
     let Some(text) = context.texts.text(facts.path.as_str()) else {
-        answer.reason = Some(format!("{} cannot be read any more", facts.path));
+        answer.status.reason = Some(format!("{} cannot be read any more", facts.path));
         return Ok(answer);
     };
     if text_hash(&text) != facts.text_hash {
-        answer.reason = Some(format!("{} has changed since it was indexed; ask again", facts.path));
+        answer.status.reason = Some(format!("{} has changed since it was indexed; ask again", facts.path));
         return Ok(answer);
     }
     let callable = facts.items.callable(method.callable);
@@ -129,7 +112,7 @@ pub fn source(context: Context<'_>, request: &SourceRequest) -> Result<SourceAns
     }
     answer.found = true;
     if callable.flags.contains(crate::hir::Flags::IMPLICIT) {
-        answer.reason = Some("not written in the source: it follows from this declaration".to_owned());
+        answer.status.because("not written in the source: it follows from this declaration");
     }
     Ok(answer)
 }

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::glance::Entry;
-use super::lookup::{Lookup, find, lambda_number};
-use super::signature::{signature, symbol_of, unique_signature};
+use super::lookup::lambda_number;
+use super::signature::{signature, symbol_of};
+use super::status::Status;
 use super::walk::{Site, Start, Step, Walk, thread_of};
 use super::why::Target;
-use super::{Context, IndexState, not_found_reason};
 use crate::cancel::Cancelled;
 use crate::graph::{EntryCode, Runs};
 use crate::host::Snapshot;
@@ -51,20 +52,9 @@ pub struct TraceAnswer {
     /// Whether there are more methods than are looked at.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub truncated: bool,
-    /// Why the list is empty, or nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// Several methods have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// How a framework calls the method.
@@ -105,25 +95,17 @@ pub struct Risk {
 pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer, Cancelled> {
     let snapshot = context.snapshot;
     let mut answer =
-        TraceAnswer { method: request.method.clone(), index: Some(IndexState::of(snapshot)), ..TraceAnswer::default() };
-    let method = match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
-        Lookup::Found(method) => method,
-        Lookup::Ambiguous(all) => {
-            answer.ambiguous = true;
-            answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
-            return Ok(answer);
-        }
-        Lookup::NotFound(suggestions) => {
-            answer.suggestions = suggestions;
-            answer.reason = Some(not_found_reason(snapshot));
-            return Ok(answer);
-        }
+        TraceAnswer { method: request.method.clone(), status: Status::of(snapshot), ..TraceAnswer::default() };
+    let Some(method) =
+        answer.status.method(context, &request.method, request.parameter_types.as_deref(), request.include_tests)
+    else {
+        return Ok(answer);
     };
     let names = snapshot.catalog().tag_names();
     let wanted = match request.tag.as_deref().map(|tag| names.get(tag).or_else(|| names.get(&tag.to_uppercase()))) {
         Some(None) => {
             answer.found = true;
-            answer.reason = Some("no rule gives that tag".to_owned());
+            answer.status.because("no rule gives that tag");
             return Ok(answer);
         }
         Some(Some(tag)) => Some([tag].into_iter().collect::<TagSet>()),
@@ -170,7 +152,7 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
     (answer.methods_searched, answer.truncated) = (walk.len(), walk.truncated);
     if answer.risks.is_empty() {
         let of = request.tag.as_deref().unwrap_or("blocking");
-        answer.reason = Some(match answer.unknown_calls {
+        answer.status.reason = Some(match answer.unknown_calls {
             0 => format!("no {of} work below it"),
             n => format!("no {of} work below it is known; {n} calls on the way could not be resolved"),
         });

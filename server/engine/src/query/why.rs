@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use super::Context;
 use super::lookup::{Lookup, find, is_end_of, lambda_number};
-use super::signature::{signature, symbol_of, unique_signature};
+use super::signature::{signature, symbol_of};
+use super::status::Status;
 use super::walk::{Start, Step, Walk};
-use super::{Context, IndexState, not_found_reason};
 use crate::cancel::Cancelled;
 use crate::graph::Symbol;
 use crate::risk::TagSet;
@@ -43,20 +44,9 @@ pub struct WhyAnswer {
     pub target: Option<Target>,
     /// Calls on the way that nobody could resolve: where there is no path, they may hide one.
     pub unknown_calls: usize,
-    /// Why there is no path.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// Several methods have the name of the start or the end.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// The call at the end of a path.
@@ -89,16 +79,13 @@ pub fn why(context: Context<'_>, request: &WhyRequest) -> Result<WhyAnswer, Canc
     let mut answer = WhyAnswer {
         method: request.method.clone(),
         to: request.to.clone(),
-        index: Some(IndexState::of(snapshot)),
+        status: Status::of(snapshot),
         ..WhyAnswer::default()
     };
-    let start = match find(snapshot, &request.method, request.parameter_types.as_deref(), request.include_tests) {
-        Lookup::Found(method) => Start { symbol: symbol_of(snapshot, method), lambda: lambda_number(&request.method) },
-        other => {
-            not_one(context, &mut answer, other);
-            return Ok(answer);
-        }
-    };
+    let method =
+        answer.status.method(context, &request.method, request.parameter_types.as_deref(), request.include_tests);
+    let Some(method) = method else { return Ok(answer) };
+    let start = Start { symbol: symbol_of(snapshot, method), lambda: lambda_number(&request.method) };
     if start.lambda.is_none() {
         answer.method = signature(snapshot, start.symbol);
     }
@@ -127,10 +114,10 @@ pub fn why(context: Context<'_>, request: &WhyRequest) -> Result<WhyAnswer, Canc
             answer.found = true;
             (answer.path, answer.target) = (path, Some(target));
         }
-        None if walk.truncated => answer.reason = Some("more methods are reachable than are looked at".to_owned()),
+        None if walk.truncated => answer.status.because("more methods are reachable than are looked at"),
         None => {
             let but = if unknown == 0 { String::new() } else { format!(", apart from {unknown} unresolved calls") };
-            answer.reason = Some(format!("no known call leads from {} to {}{but}", answer.method, answer.to));
+            answer.status.reason = Some(format!("no known call leads from {} to {}{but}", answer.method, answer.to));
         }
     }
     Ok(answer)
@@ -142,33 +129,11 @@ fn goal(context: Context<'_>, request: &WhyRequest, answer: &mut WhyAnswer) -> O
     if let Some(tag) = names.get(&request.to).or_else(|| names.get(&request.to.to_uppercase())) {
         return Some(Goal::Tag([tag].into_iter().collect::<TagSet>().bits()));
     }
-    match find(snapshot, &request.to, None, request.include_tests) {
-        Lookup::Found(method) => {
-            let symbol = symbol_of(snapshot, method);
-            answer.to = signature(snapshot, symbol);
-            Some(Goal::Method(symbol))
-        }
-        Lookup::NotFound(_) if request.to.contains('.') => {
-            Some(Goal::Library(request.to.split('(').next().unwrap_or_default().replace('$', ".")))
-        }
-        other => {
-            not_one(context, answer, other);
-            None
-        }
+    let lookup = find(snapshot, &request.to, None, request.include_tests);
+    if matches!(lookup, Lookup::NotFound(_)) && request.to.contains('.') {
+        return Some(Goal::Library(request.to.split('(').next().unwrap_or_default().replace('$', ".")));
     }
-}
-
-fn not_one(context: Context<'_>, answer: &mut WhyAnswer, lookup: Lookup) {
-    match lookup {
-        Lookup::Found(_) => {}
-        Lookup::Ambiguous(all) => {
-            answer.ambiguous = true;
-            answer.candidates = all.iter().map(|&m| unique_signature(context.snapshot, m, &all)).collect();
-            answer.reason = Some("several methods have that name: ask for one of the candidates".to_owned());
-        }
-        Lookup::NotFound(suggestions) => {
-            answer.suggestions = suggestions;
-            answer.reason = Some(not_found_reason(context.snapshot));
-        }
-    }
+    let symbol = symbol_of(snapshot, answer.status.found(context, lookup)?);
+    answer.to = signature(snapshot, symbol);
+    Some(Goal::Method(symbol))
 }

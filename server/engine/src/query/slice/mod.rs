@@ -14,9 +14,9 @@ pub use local::{
 };
 
 use self::across::Across;
-use super::lookup::{Lookup, find};
-use super::signature::{signature, symbol_of, unique_signature};
-use super::{Context, IndexState, not_found_reason};
+use super::Context;
+use super::signature::{signature, symbol_of};
+use super::status::Status;
 use crate::cancel::Cancelled;
 use crate::flow::{self, Direction, Resolved, Summaries};
 use crate::hir::{CallableId, Items};
@@ -92,20 +92,9 @@ pub struct SliceAnswer {
     /// Rows that `max_lines` dropped.
     #[serde(skip_serializing_if = "is_zero")]
     pub dropped: usize,
-    /// Several methods have that name.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ambiguous: bool,
-    /// Their signatures.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub candidates: Vec<String>,
-    /// Near names, where none fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suggestions: Vec<String>,
-    /// Why a list is empty or shortened, or nothing was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// State of the index.
-    pub index: Option<IndexState>,
+    /// Why something is missing, and the state of the index.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// A row of another method.
@@ -139,34 +128,28 @@ pub fn slice(context: Context<'_>, request: &SliceRequest) -> Result<SliceAnswer
         criterion_stmt: request.target_stmt.clone(),
         criterion_var: request.target_var.clone(),
         direction: if direction == Direction::Forward { "forward" } else { "backward" },
-        index: Some(IndexState::of(snapshot)),
+        status: Status::of(snapshot),
         ..SliceAnswer::default()
     };
     if !matches!(request.direction.as_deref(), None | Some("" | "backward" | "forward")) {
-        answer.reason = Some("direction is `backward` or `forward`".to_owned());
+        answer.status.because("direction is `backward` or `forward`");
         return Ok(answer);
     }
     let method = match (&request.file, request.offset) {
         (Some(file), Some(offset)) => match method_around(context, file, offset) {
             Some(method) => method,
             None => {
-                answer.reason = Some("there is no code of a method at this place".to_owned());
+                answer.status.because("there is no code of a method at this place");
                 return Ok(answer);
             }
         },
-        _ => match find(snapshot, &request.method, request.parameter_types.as_deref(), true) {
-            Lookup::Found(method) => method,
-            Lookup::Ambiguous(all) => {
-                answer.ambiguous = true;
-                answer.candidates = all.iter().map(|&m| unique_signature(snapshot, m, &all)).collect();
-                return Ok(answer);
+        _ => {
+            let types = request.parameter_types.as_deref();
+            match answer.status.method(context, &request.method, types, true) {
+                Some(method) => method,
+                None => return Ok(answer),
             }
-            Lookup::NotFound(suggestions) => {
-                answer.suggestions = suggestions;
-                answer.reason = Some(not_found_reason(snapshot));
-                return Ok(answer);
-            }
-        },
+        }
     };
     fill(context, request, method, direction, &mut answer);
     context.cancel.check()?;
@@ -202,7 +185,8 @@ fn fill(
     answer.method_line = Some(file.lines.line(callable.name_span.start) + 1);
     answer.found = true;
     let Some(text) = context.texts.text(file.path.as_str()).filter(|t| text_hash(t) == file.text_hash) else {
-        answer.reason = Some(format!("{} has changed since it was indexed, or cannot be read; ask again", file.path));
+        answer.status.reason =
+            Some(format!("{} has changed since it was indexed, or cannot be read; ask again", file.path));
         return;
     };
     let started = Instant::now();
@@ -215,7 +199,7 @@ fn fill(
     let facts = Resolved::new_in(&summaries, &own, method, &file.items);
     let source = Source { items: &file.items, bodies: &own.bodies, text: &text };
     let Some(graph) = flow::build(&file.items, &own.bodies, method.callable, &facts) else {
-        answer.reason = Some("the method has no body".to_owned());
+        answer.status.because("the method has no body");
         return;
     };
     let target = match request.offset {
@@ -232,7 +216,7 @@ fn fill(
     answer.dropped = slice.dropped;
     if slice.dropped > 0 {
         let all = slice.rows.len() + slice.dropped;
-        answer.reason = Some(format!(
+        answer.status.reason = Some(format!(
             "{} of {all} rows are left out, those that matter from afar; max_lines 0 shows all",
             slice.dropped
         ));
@@ -240,7 +224,7 @@ fn fill(
     answer.slice_size = slice.rows.len();
     answer.slice = slice.rows;
     if slice.fallback {
-        answer.reason = Some("no statement of the method matches; these are its first lines".to_owned());
+        answer.status.because("no statement of the method matches; these are its first lines");
         return;
     }
     let mut across = Across::new(context, &summaries, &expired);
