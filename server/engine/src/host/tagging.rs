@@ -1,5 +1,7 @@
 //! Describes call sites to the rule catalog: names for references, constants for arguments, subtypes for the index.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::graph::{Blocks, Judgement, Mark, type_name};
@@ -37,7 +39,6 @@ impl crate::risk::TypeHierarchy for Hierarchy<'_, '_> {
 }
 
 /// Names of a callable, as the catalog wants them.
-#[derive(Clone)]
 pub(super) struct Described {
     pub(super) owner: &'static str,
     pub(super) name: &'static str,
@@ -57,7 +58,7 @@ pub(super) struct Tagger<'a, 'e> {
     pub(super) sites: &'a FileSites,
     pub(super) catalog: &'a Catalog,
     pub(super) matcher: Matcher<'a, Hierarchy<'a, 'e>>,
-    pub(super) described: FxHashMap<MethodRef, Described>,
+    described: FxHashMap<MethodRef, Rc<Described>>,
     /// Callables that no rule can match, whatever the arguments are.
     pub(super) dull: FxHashMap<MethodRef, bool>,
     pub(super) rule_numbers: &'a FxHashMap<&'a str, u32>,
@@ -148,9 +149,9 @@ impl<'a, 'e> Tagger<'a, 'e> {
         !named && !property
     }
 
-    pub(super) fn describe(&mut self, method: MethodRef) -> Described {
+    pub(super) fn describe(&mut self, method: MethodRef) -> Rc<Described> {
         if let Some(known) = self.described.get(&method) {
-            return known.clone();
+            return Rc::clone(known);
         }
         let items = self.env.index.items(method.file);
         let callable = items.callable(method.callable);
@@ -160,7 +161,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
         let annotations = |all: &[crate::hir::Annotation]| {
             all.iter().map(|a| qualified_annotation(self.env, method.file, a.name).as_str()).collect::<Box<[_]>>()
         };
-        let described = Described {
+        let described = Rc::new(Described {
             owner: owner_name(items, callable.container),
             name: callable.name.as_str(),
             params: signature.params.iter().map(|p| name_of(&p.ty)).collect(),
@@ -171,8 +172,8 @@ impl<'a, 'e> Tagger<'a, 'e> {
                 .map(|c| annotations(&self.env.index.class_data(c).annotations))
                 .unwrap_or_default(),
             property: callable.property.is_some(),
-        };
-        self.described.insert(method, described.clone());
+        });
+        self.described.insert(method, Rc::clone(&described));
         described
     }
 

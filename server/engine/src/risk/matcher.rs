@@ -84,6 +84,18 @@ impl<'c, H: TypeHierarchy + ?Sized> Matcher<'c, H> {
         hops
     }
 
+    /// Whether some hop could be made by calling a method of this name and owner, whatever it is given: most calls end here.
+    pub fn may_hop(&mut self, owner: &str, receiver: Option<&str>, name: &str) -> bool {
+        let catalog = self.catalog;
+        // A constructor may be a function that looks like one.
+        let index = &catalog.hop_index;
+        name == INIT
+            || index.has_name(name)
+            || [Some(owner), receiver].into_iter().flatten().any(|class| {
+                !self.wildcards(class, Sort::Hops, index, &|at: usize| &catalog.hops()[at].pattern).is_empty()
+            })
+    }
+
     /// The dispatcher that this field, property, call or constructor yields, if the catalog knows it.
     pub fn dispatcher(&mut self, fact: &CallFact<'_>) -> Option<&'c Dispatcher> {
         let catalog = self.catalog;

@@ -117,30 +117,32 @@ pub(super) fn arcs(snapshot: &Snapshot) -> (Nodes, Vec<Arc>) {
     let handled: HashSet<MethodRef, FxBuildHasher> =
         files.par_iter().flat_map_iter(|&file| handled_methods(snapshot, file)).collect();
     let entries = entry_threads(snapshot, &nodes);
+    // What one file made known helps with the next: as few memories as there are threads.
+    let share = files.len().div_ceil(rayon::current_num_threads()).max(16);
     let chunks: Vec<Vec<Arc>> = files
-        .par_chunks(16)
-        .map(|files| {
-            let follow = Follow::new(snapshot);
-            let mut all = Vec::new();
-            for &file in files {
-                let builder = Builder { follow: &follow, nodes: &nodes, handled: &handled, file };
-                builder.add_all(&mut all);
-            }
-            all.retain_mut(|arc| {
-                let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
-                match entries.get(&arc.to).filter(|_| handed) {
-                    // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
-                    Some(Runs::Main) => false,
-                    // It knows better on which thread than a rule for all methods of the object does.
-                    Some(&runs) => {
-                        (arc.runs, arc.kind) = (runs, ArcKind::Hop);
-                        true
+        .par_iter()
+        .with_min_len(share.min(512))
+        .map_init(
+            || Follow::new(snapshot),
+            |follow, &file| {
+                let mut all = Vec::new();
+                Builder { follow, nodes: &nodes, handled: &handled, file }.add_all(&mut all);
+                all.retain_mut(|arc| {
+                    let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
+                    match entries.get(&arc.to).filter(|_| handed) {
+                        // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
+                        Some(Runs::Main) => false,
+                        // It knows better on which thread than a rule for all methods of the object does.
+                        Some(&runs) => {
+                            (arc.runs, arc.kind) = (runs, ArcKind::Hop);
+                            true
+                        }
+                        None => true,
                     }
-                    None => true,
-                }
-            });
-            all
-        })
+                });
+                all
+            },
+        )
         .collect();
     let mut all = chunks.concat();
     all.sort_by_key(|a| (a.from, a.at, a.to));

@@ -1,6 +1,8 @@
 //! From which entry points code is reached: one shortest way from the nearest of a group, by one breadth-first search for the whole
 //! group, and how many of a group there are, 64 at a time. Neither enumerates ways, and no cycle can keep either busy.
 
+use rayon::prelude::*;
+
 use super::arcs::ArcKind;
 use super::color::{Contexts, State, Thread};
 
@@ -85,8 +87,7 @@ impl Contexts {
     /// How many of `roots` reach each of `states`. Cost: the arcs in front of them for every 64 roots.
     #[must_use]
     pub fn counts(&self, roots: &[Root], states: &[State]) -> Vec<u32> {
-        let mut counts = vec![0; states.len()];
-        for some in roots.chunks(64) {
+        let reached_by = |some: &[Root]| -> Vec<u32> {
             let mut bits = vec![0u64; self.states()];
             let mut queue = std::collections::VecDeque::new();
             for (bit, root) in some.iter().enumerate() {
@@ -104,11 +105,13 @@ impl Contexts {
                     }
                 }
             }
-            for (count, &state) in counts.iter_mut().zip(states) {
-                *count += bits[number(state)].count_ones();
-            }
-        }
-        counts
+            states.iter().map(|&state| bits[number(state)].count_ones()).collect()
+        };
+        let sum = |mut all: Vec<u32>, some: Vec<u32>| {
+            all.iter_mut().zip(some).for_each(|(all, some)| *all += some);
+            all
+        };
+        roots.par_chunks(64).map(reached_by).reduce(|| vec![0; states.len()], sum)
     }
 }
 

@@ -25,7 +25,7 @@ impl<'a> Collector<'_, 'a, '_> {
         }
         let args: Vec<ExprId> = self.body.args_of(self.t.bodies, expr).collect();
         let is_own = matches!(target, Target::Method(m) if !m.file.is_library());
-        if is_own || self.t.sites.sites[at].kind == SiteKind::Delegation || self.is_super_call(expr) {
+        if is_own || self.t.sites.sites[at].kind == SiteKind::Delegation || self.super_calls.contains(&expr) {
             self.note_arguments(at, edge);
         }
         let codes: Vec<(usize, Code)> =
@@ -47,12 +47,6 @@ impl<'a> Collector<'_, 'a, '_> {
             self.hand_receiver(at, edge, hop);
         }
         self.link(at, edge, &hops);
-    }
-
-    /// Kotlin's `: Base(…)` in the head of a class or object.
-    fn is_super_call(&self, expr: ExprId) -> bool {
-        let classes = &self.t.env.index.items(self.t.file).classes;
-        classes.iter().any(|class| class.supertypes.iter().any(|s| s.call == Some(expr)))
     }
 
     fn hand(&mut self, edge: u32, code: Code, methods: Box<[Name]>, place: Place, waits: bool) {
@@ -170,6 +164,12 @@ impl<'a> Collector<'_, 'a, '_> {
         let expr = site.expr;
         match site.target {
             Target::Method(method) => {
+                let items = self.t.env.index.items(method.file);
+                let callable = items.callable(method.callable);
+                let owner = super::super::tagging::owner_name(items, callable.container);
+                if !self.t.matcher.may_hop(owner, self.t.receiver(site), callable.name.as_str()) {
+                    return (Vec::new(), callable.params.len());
+                }
                 let described = self.t.describe(method);
                 let site = &self.t.sites.sites[at];
                 let extension = self.t.extension_receiver(method, site);

@@ -29,6 +29,8 @@ pub(super) struct Collector<'t, 'a, 'e> {
     /// The callable and number that a local is the parameter of.
     params: FxHashMap<LocalId, (Node, u16)>,
     lambda_params: FxHashMap<LocalId, (u32, u16)>,
+    /// Kotlin's `: Base(…)` in the heads of classes and objects.
+    super_calls: FxHashSet<ExprId>,
     body: body::Body,
     calls: Vec<Handover>,
     stores: Vec<Store>,
@@ -75,6 +77,7 @@ pub(super) fn handovers(t: &mut Tagger<'_, '_>, numbers: &FxHashMap<ExprId, u32>
         region_of_class,
         params,
         lambda_params,
+        super_calls: items.classes.iter().flat_map(|c| &c.supertypes).filter_map(|s| s.call).collect(),
         body,
         calls: Vec::new(),
         stores: Vec::new(),

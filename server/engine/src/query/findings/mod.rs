@@ -9,6 +9,7 @@ mod sinks;
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::signature::is_test;
@@ -168,13 +169,13 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
         context.cancel.check()?;
         let tree = contexts.tree(&roots);
         let counts = if roots.len() == 1 { vec![1; states.len()] } else { contexts.counts(&roots, &states) };
-        for ((&(sink, thread), &state), &count) in asked.iter().zip(&states).zip(&counts) {
-            let Some(witness) = tree.witness(state) else { continue };
-            let Some(finding) =
-                describe(context, contexts, &entries, &Reached { sink, thread, witness, count }, request)
-            else {
-                continue;
-            };
+        let found = |(&(sink, thread), (&state, &count)): (&(_, _), (&State, &u32))| {
+            let witness = tree.witness(state)?;
+            Some((sink, describe(context, contexts, &entries, &Reached { sink, thread, witness, count }, request)?))
+        };
+        let found: Vec<(&sinks::Sink<'_>, Finding)> =
+            asked.par_iter().zip(states.par_iter().zip(&counts)).filter_map(found).collect();
+        for (sink, finding) in found {
             if quiet.silences(sink, &finding) {
                 answer.suppressed += 1;
             } else if finding.severity < request.min_severity {
