@@ -11,8 +11,10 @@ use callscope_engine::host::{Change, FileKind, Host, Now, Snapshot, Texts};
 use callscope_engine::query::Context;
 use callscope_engine::query::dump::{calls, symbols};
 use callscope_engine::query::entry_points::{EntryPointsRequest, entry_points};
+use callscope_engine::query::findings::{FindingsRequest, findings};
 use callscope_engine::query::lens::{LensRequest, Show, lenses};
 use callscope_engine::query::reach_keeper::ReachKeeper;
+use callscope_engine::query::slice::{SliceRequest, slice};
 use proptest::prelude::*;
 
 /// A workspace in memory.
@@ -57,12 +59,37 @@ impl Files {
         rows
     }
 
+    /// What decides the last statement of every seventh method. Code that is kept from before an edit would show here.
+    fn slices(&self, snapshot: &Snapshot) -> Vec<String> {
+        let cancel = Cancel::default();
+        let context = Context { snapshot, texts: self, cancel: &cancel };
+        let mut rows = Vec::new();
+        for (_, facts) in snapshot.index().files() {
+            for callable in facts.items.callables.iter().filter(|c| c.body.is_some()).step_by(7) {
+                let file = Some(facts.path.as_str().to_owned());
+                let offset = Some(callable.span.end.saturating_sub(3));
+                let request = SliceRequest {
+                    file,
+                    offset,
+                    max_lines: Some(0),
+                    time_box: Some(60_000),
+                    ..SliceRequest::default()
+                };
+                let mut answer = slice(context, &request).expect("not cancelled");
+                answer.index = None;
+                rows.push(format!("{answer:?}"));
+            }
+        }
+        rows.sort();
+        rows
+    }
+
     fn anew(&self) -> Arc<Snapshot> {
         let paths: Vec<Change> = self.0.lock().expect("no panic while held").keys().map(|p| present(p)).collect();
         self.apply(&Host::default(), &paths)
     }
 
-    /// Every declaration, call and entry point, sorted.
+    /// Every declaration, call, entry point and finding, sorted.
     fn facts(&self, snapshot: &Snapshot) -> Vec<String> {
         let cancel = Cancel::default();
         let context = Context { snapshot, texts: self, cancel: &cancel };
@@ -75,6 +102,8 @@ impl Files {
         calls(context, &mut |row| add(format!("{row:?}"))).expect("not cancelled");
         let all = entry_points(context, &EntryPointsRequest::default()).expect("not cancelled");
         rows.extend(all.entry_points.iter().map(|row| format!("{row:?}")));
+        let all = findings(context, &FindingsRequest::default()).expect("not cancelled");
+        rows.extend(all.findings.iter().map(|row| format!("{row:?}")));
         rows.sort();
         rows
     }
@@ -264,6 +293,7 @@ proptest! {
                 keeper = ReachKeeper::new(now.clone(), &Cancel::default()).expect("not cancelled");
             }
             prop_assert_eq!(files.facts(&now), files.facts(&anew), "after {:?}", batch);
+            prop_assert_eq!(files.slices(&now), files.slices(&anew), "after {:?}", batch);
             prop_assert_eq!(files.reached(&keeper.snapshot()), files.reached(&anew), "after {:?}", batch);
         }
     }

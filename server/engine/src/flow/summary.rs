@@ -42,11 +42,21 @@ pub struct FileCode {
     pub sites: FileSites,
 }
 
+/// Gives the code of files, and may keep what inference found in it for the next question.
+pub trait CodeSource: BodySource {
+    /// The code of a file with its types; `None` for libraries and files that changed meanwhile.
+    fn code(&self, env: &Env<'_>, file: FileId) -> Option<Arc<FileCode>> {
+        let bodies = self.bodies(file)?;
+        let sites = infer_file(env, file, &bodies);
+        Some(Arc::new(FileCode { bodies, sites }))
+    }
+}
+
 /// Summaries for one question.
 pub struct Summaries<'a> {
     env: &'a Env<'a>,
-    bodies: &'a dyn BodySource,
-    files: RefCell<FxHashMap<FileId, Option<Rc<FileCode>>>>,
+    source: &'a dyn CodeSource,
+    files: RefCell<FxHashMap<FileId, Option<Arc<FileCode>>>>,
     known: RefCell<FxHashMap<MethodRef, Option<Rc<Summary>>>>,
     running: RefCell<Vec<MethodRef>>,
     /// The outermost running method that was met again.
@@ -57,12 +67,12 @@ pub struct Summaries<'a> {
 }
 
 impl<'a> Summaries<'a> {
-    /// Nothing known yet. `bodies` gives the code of the project's files.
+    /// Nothing known yet. `source` gives the code of the project's files.
     #[must_use]
-    pub fn new(env: &'a Env<'a>, bodies: &'a dyn BodySource) -> Self {
+    pub fn new(env: &'a Env<'a>, source: &'a dyn CodeSource) -> Self {
         Self {
             env,
-            bodies,
+            source,
             files: RefCell::default(),
             known: RefCell::default(),
             running: RefCell::default(),
@@ -78,14 +88,11 @@ impl<'a> Summaries<'a> {
 
     /// The code of a file, lowered and inferred the first time; `None` for libraries and files that changed meanwhile.
     #[must_use]
-    pub fn code(&self, file: FileId) -> Option<Rc<FileCode>> {
+    pub fn code(&self, file: FileId) -> Option<Arc<FileCode>> {
         if let Some(known) = self.files.borrow().get(&file) {
             return known.clone();
         }
-        let code = self.bodies.bodies(file).map(|bodies| {
-            let sites = infer_file(self.env, file, &bodies);
-            Rc::new(FileCode { bodies, sites })
-        });
+        let code = self.source.code(self.env, file);
         self.inferred.borrow_mut().insert(file);
         self.files.borrow_mut().insert(file, code.clone());
         code
@@ -148,7 +155,7 @@ impl<'a> Summaries<'a> {
             let own = own_fields(items, &code.bodies, callable, &graph, &facts);
             return Some(summarize(callable, &graph, own));
         }
-        let bodies = self.bodies.bodies(method.file)?;
+        let bodies = self.source.bodies(method.file)?;
         let facts = Lexical::new(items, &bodies);
         let graph = super::build(items, &bodies, method.callable, &facts)?;
         Some(summarize(callable, &graph, None))

@@ -15,6 +15,7 @@ pub mod mentions;
 pub mod operators;
 pub mod pretty;
 mod qualified;
+mod shape;
 pub mod types;
 mod walk;
 

@@ -122,6 +122,11 @@ impl TypeArena {
         self.nodes.is_empty()
     }
 
+    /// Forgets where the types stand.
+    pub(super) fn forget_places(&mut self) {
+        self.spans.clear();
+    }
+
     /// Frees spare capacity.
     pub fn shrink(&mut self) {
         self.nodes.shrink_to_fit();

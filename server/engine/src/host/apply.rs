@@ -51,6 +51,7 @@ pub(super) fn apply(
     let mut replaced = Vec::new();
     let mut bodies: FxHashMap<Name, Arc<Bodies>> = FxHashMap::default();
     let mut touched: FxHashSet<Name> = FxHashSet::default();
+    let mut same_shape = before.complete;
     for result in read {
         let (path, read) = result?;
         let old = before.index.file_at(path.as_str()).and_then(|id| before.index.file(id));
@@ -61,12 +62,14 @@ pub(super) fn apply(
                     continue;
                 }
                 affected_names(old.map(|o| &**o), Some(&read.facts), &mut touched);
+                same_shape = same_shape && old.is_some_and(|old| old.items.same_shape(&read.facts.items));
                 bodies.insert(path, read.bodies);
                 replaced.push(Replace::File(read.facts));
             }
             None => {
                 if old.is_some() {
                     affected_names(old.map(|o| &**o), None, &mut touched);
+                    same_shape = false;
                     replaced.push(Replace::Gone(path));
                 }
             }
@@ -81,6 +84,11 @@ pub(super) fn apply(
         heirs_of_changed(&index, old.map(|o| &**o), new.map(|n| &**n), &mut touched);
     }
     let mut next = resolve(before, index, bodies, &touched, texts, progress, cancel)?;
+    if same_shape {
+        next.caches = Arc::clone(&before.caches);
+    } else {
+        next.shape = next.generation;
+    }
     if !xml.is_empty() {
         next.resources = Arc::new(read_resources(before, &xml, texts));
     }
@@ -186,8 +194,12 @@ fn resolve(
         for (path, bodies) in bodies {
             if let Some(id) = index.file_at(path.as_str()) {
                 queue.insert(id);
-                if index.file(id).is_some_and(|f| f.leaves_types_out()) {
+                let Some(facts) = index.file(id) else { continue };
+                if facts.leaves_types_out() {
                     keep_until_end.insert(id);
+                }
+                if facts.kind.open {
+                    before.code.put(id, facts, Arc::clone(&bodies));
                 }
                 code.put(id, bodies);
             }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use super::code::Keeper;
 use super::contexts::Contexts;
 use super::declared::{self, Declared};
 use crate::graph::{EntryCode, FileGraph, Reached, Symbol};
@@ -37,6 +38,10 @@ pub struct Snapshot {
     pub(super) declared_in_xml: Arc<OnceLock<Vec<Declared>>>,
     /// What is reached from each method, where somebody keeps it.
     pub(super) reached: Option<Arc<Reached>>,
+    /// The generation in which some id of a declaration last came to mean another one.
+    pub(super) shape: u64,
+    /// Code that questions asked for, shared by all snapshots.
+    pub(super) code: Arc<Keeper>,
     /// Filled by questions that ask for types.
     pub(super) caches: Arc<OnceLock<Caches>>,
     /// Filled by the first question about threads of the whole workspace.
@@ -76,6 +81,8 @@ impl Snapshot {
             resources: Arc::default(),
             declared_in_xml: Arc::default(),
             reached: None,
+            shape: 0,
+            code: Arc::default(),
             caches: Arc::default(),
             contexts: Arc::default(),
         }

@@ -1,5 +1,7 @@
 //! Class hierarchy analysis: which bodies a virtual call may reach in the project (Dean, Grove, Chambers 1995).
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use super::env::Env;
@@ -10,10 +12,14 @@ use crate::hir::{Flags, Member, Name};
 use crate::index::{ClassRef, MethodRef};
 
 impl Env<'_> {
-    /// All project classes that are or inherit from `class`, itself first where it is the project's. Cost: the files that name one of them
-    /// as supertype.
+    /// All project classes that are or inherit from `class`, itself first where it is the project's. Cost the first time: the files that
+    /// name one of them as supertype.
     #[must_use]
-    pub fn subclasses(&self, class: ClassRef) -> Vec<ClassRef> {
+    pub fn subclasses(&self, class: ClassRef) -> Arc<[ClassRef]> {
+        self.subclasses.get_or(class, || self.find_subclasses(class).into())
+    }
+
+    fn find_subclasses(&self, class: ClassRef) -> Vec<ClassRef> {
         let mut all = vec![class];
         let mut seen: FxHashSet<ClassRef> = FxHashSet::default();
         seen.insert(class);
@@ -65,12 +71,16 @@ impl Env<'_> {
 
     /// The bodies in the project that a call of `method` on a receiver of class `receiver` may run, its own included.
     #[must_use]
-    pub fn implementations(&self, method: MethodRef, receiver: Option<ClassRef>) -> Vec<MethodRef> {
+    pub fn implementations(&self, method: MethodRef, receiver: Option<ClassRef>) -> Arc<[MethodRef]> {
+        self.implementations.get_or((method, receiver), || self.find_implementations(method, receiver).into())
+    }
+
+    fn find_implementations(&self, method: MethodRef, receiver: Option<ClassRef>) -> Vec<MethodRef> {
         let Some(owner) = self.container_class(method) else { return vec![method] };
         let start = receiver.filter(|r| self.is_subclass(*r, owner)).unwrap_or(owner);
         let mut found = Vec::new();
         let mut seen: FxHashSet<MethodRef> = FxHashSet::default();
-        for class in self.subclasses(start) {
+        for &class in self.subclasses(start).iter() {
             if let Some(selected) = self.selects(class, owner, method) {
                 let data = self.index.items(selected.file).callable(selected.callable);
                 let has_body = data.body.is_some() || data.flags.contains(Flags::NATIVE);

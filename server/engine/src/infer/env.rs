@@ -24,7 +24,8 @@ impl BodySource for () {
     }
 }
 
-/// What was computed about declarations of one index: kept as long as the index stays the same.
+/// What was computed about declarations of one index: kept as long as their shape stays the same ([`crate::hir::Items::same_shape`]),
+/// so that nothing in here may know a place or a piece of code.
 pub struct Caches {
     pub(super) signatures: Cache<MethodRef, Arc<Signature>>,
     pub(super) returns: Cache<MethodRef, super::ty::Ty>,
@@ -33,6 +34,8 @@ pub struct Caches {
     pub(super) members: Cache<ClassRef, Arc<FxHashMap<Name, Vec<Member>>>>,
     pub(super) sams: Cache<ClassRef, Option<super::members::Sam>>,
     pub(super) type_names: Cache<(FileId, Name), Option<super::scope::Found>>,
+    pub(super) subclasses: Cache<ClassRef, Arc<[ClassRef]>>,
+    pub(super) implementations: Cache<(MethodRef, Option<ClassRef>), Arc<[MethodRef]>>,
     pub(super) inherited_types: Cache<(ClassRef, Name), Option<super::scope::Found>>,
     /// Classes that the languages themselves speak of.
     pub well_known: super::well_known::WellKnown,
@@ -51,6 +54,8 @@ impl Caches {
             members: Cache::default(),
             sams: Cache::default(),
             type_names: Cache::default(),
+            subclasses: Cache::default(),
+            implementations: Cache::default(),
             inherited_types: Cache::default(),
         }
     }

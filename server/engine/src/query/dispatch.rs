@@ -26,7 +26,7 @@ pub fn implementations_of(
     let methods = if declared.is_empty() { library_method(snapshot, target) } else { declared };
     let mut found = Vec::new();
     for method in methods {
-        for implementation in env.implementations(method, receiver) {
+        for &implementation in env.implementations(method, receiver).iter() {
             let symbol = symbol_of(snapshot, implementation);
             if !found.contains(&symbol) {
                 found.push(symbol);

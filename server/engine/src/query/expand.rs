@@ -10,9 +10,10 @@ use super::status::Status;
 use super::{Context, Location};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, Mark};
-use crate::host::Snapshot;
 use crate::host::contexts::Follow;
+use crate::host::{Code, Snapshot};
 use crate::index::FileFacts;
+use crate::infer::BodySource;
 use crate::risk::TagSet;
 use crate::text::Encoding;
 
@@ -237,7 +238,8 @@ pub fn expand(
                 .map(|e| e.edge.at)
                 .collect(),
         };
-        let summary = super::summary::body(facts, method.callable, text, limit, &interesting);
+        let code = || Code::of(snapshot, context.texts).bodies(method.file);
+        let summary = super::summary::body(facts, method.callable, text, code, limit, &interesting);
         answer.body = summary.text;
         answer.body_truncated = summary.truncated;
     } else {

@@ -1,6 +1,8 @@
 //! A method's body in few characters: short ones as they are; of long ones the signature, the statements that call
 //! tagged or expandable things, and the control flow around them, the rest elided as `…`.
 
+use std::sync::Arc;
+
 use crate::hir::{Bodies, CallableId, Expr, ExprId, Flags};
 use crate::index::FileFacts;
 use crate::text::Span;
@@ -20,16 +22,23 @@ pub(super) struct Summary {
     pub(super) truncated: bool,
 }
 
-/// The text of a callable within `limit` characters.
-pub(super) fn body(facts: &FileFacts, callable: CallableId, text: &str, limit: usize, interest: &Interest) -> Summary {
+/// The text of a callable within `limit` characters; `code` gives the code of its file, and is asked for long ones only.
+pub(super) fn body(
+    facts: &FileFacts,
+    callable: CallableId,
+    text: &str,
+    code: impl FnOnce() -> Option<Arc<Bodies>>,
+    limit: usize,
+    interest: &Interest,
+) -> Summary {
     let data = facts.items.callable(callable);
     let whole = data.span.slice(text);
     let plain = dedent(whole);
     if plain.chars().count() <= limit {
         return Summary { text: plain, truncated: false };
     }
-    let lowered = crate::host::lower(facts.path.as_str(), facts.read_as(text));
-    let Some((bodies, Some(root))) = lowered.as_ref().map(|l| (&l.bodies, data.body)) else {
+    let code = code();
+    let Some((bodies, Some(root))) = code.as_deref().map(|bodies| (bodies, data.body)) else {
         return Summary { text: cut(&plain, limit), truncated: true };
     };
     let head_end = if data.flags.contains(Flags::EXPRESSION_BODY) {

@@ -200,7 +200,7 @@ impl<'s> Follow<'s> {
         }
         let mut found: Vec<MethodRef> = Vec::new();
         for method in declared {
-            for implementation in self.env.implementations(method, class) {
+            for &implementation in self.env.implementations(method, class).iter() {
                 if !found.contains(&implementation) && !self.is_test(implementation.file) {
                     found.push(implementation);
                 }

@@ -84,7 +84,7 @@ impl Follow<'_> {
         let data = symbol.data();
         let Some(class) = index.class(data.owner) else { return Vec::new() };
         let mut found = Vec::new();
-        for below in self.env.subclasses(class).into_iter().filter(|&c| c != class) {
+        for below in self.env.subclasses(class).iter().copied().filter(|&c| c != class) {
             let items = index.items(below.file);
             for member in &items.class(below.class).members {
                 let other = match *member {

@@ -1,7 +1,6 @@
 //! Rows from other methods: what determines the values that calls in a slice give (`↳`), and where the parameters
 //! that matter to it come from (`↰`), level by level.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::local::{Placed, Range, SliceRow, Source, slice_rows};
@@ -41,7 +40,7 @@ pub(super) struct Across<'a> {
 struct Opened<'a> {
     facts: &'a FileFacts,
     text: Arc<str>,
-    code: Rc<FileCode>,
+    code: Arc<FileCode>,
 }
 
 impl<'a> Across<'a> {

@@ -192,7 +192,7 @@ fn fill(
     let started = Instant::now();
     let time = request.time_box.map_or(TIME, Duration::from_millis);
     let expired = || started.elapsed() > time || context.cancel.is_cancelled();
-    let code = Code::new(snapshot.index(), context.texts);
+    let code = Code::of(snapshot, context.texts);
     let env = snapshot.env();
     let summaries = Summaries::new(&env, &code);
     let Some(own) = summaries.code(method.file) else { return };
