@@ -166,9 +166,7 @@ impl Slicer<'_> {
                 }
                 (Direction::Backward, false) => {
                     // The value that the variable has just before.
-                    for &other in graph.members.of(group) {
-                        self.add_control(other, 0);
-                    }
+                    self.add_control_of_row(group);
                     for &place in &known {
                         self.back(place, node, 0);
                     }
@@ -251,28 +249,49 @@ impl Slicer<'_> {
 
     /// Takes in what decides whether `node` runs.
     fn add_control(&mut self, node: NodeId, distance: u32) {
+        for &on in self.graph.control.of(node) {
+            self.add_decider(node, on, distance);
+        }
+    }
+
+    /// Takes in what decides whether a row runs for which only a variable's value is wanted: not the call that runs a lambda
+    /// written in the row, since what else the call is given does not decide about a variable that the lambda reads.
+    fn add_control_of_row(&mut self, group: GroupId) {
         let graph = self.graph;
-        for &on in graph.control.of(node) {
-            let Node { kind, group } = graph.nodes[on as usize];
-            match (kind, graph.rows[group as usize]) {
-                // A jump matters for leaving, not for the value that it carries.
-                (Kind::Jump, Some(row)) => {
-                    self.mark(row, Role::Control, distance + 1);
-                    if let Some(to) = graph.row(node) {
-                        self.note(row, to);
-                    }
-                    for &copy in graph.members.of(group) {
-                        if graph.nodes[copy as usize].kind == Kind::Jump
-                            && !self.full.contains(copy)
-                            && self.bare.insert(copy)
-                        {
-                            self.todo.push_back((copy, false, distance + 1));
-                        }
+        let row = graph.rows[group as usize];
+        let in_row = |node: NodeId| graph.nodes[node as usize].group == group;
+        for &node in graph.members.of(group) {
+            for &on in graph.control.of(node) {
+                let gate = !in_row(on) && graph.row(on) == row && graph.control.of(on).iter().any(|&user| in_row(user));
+                if !gate {
+                    self.add_decider(node, on, 0);
+                }
+            }
+        }
+    }
+
+    /// Takes in `on`, which decides whether `node` runs.
+    fn add_decider(&mut self, node: NodeId, on: NodeId, distance: u32) {
+        let graph = self.graph;
+        let Node { kind, group } = graph.nodes[on as usize];
+        match (kind, graph.rows[group as usize]) {
+            // A jump matters for leaving, not for the value that it carries.
+            (Kind::Jump, Some(row)) => {
+                self.mark(row, Role::Control, distance + 1);
+                if let Some(to) = graph.row(node) {
+                    self.note(row, to);
+                }
+                for &copy in graph.members.of(group) {
+                    if graph.nodes[copy as usize].kind == Kind::Jump
+                        && !self.full.contains(copy)
+                        && self.bare.insert(copy)
+                    {
+                        self.todo.push_back((copy, false, distance + 1));
                     }
                 }
-                (_, Some(row)) => self.add_group(group, graph.row(node).unwrap_or(row), Role::Control, distance + 1),
-                (_, None) => self.add_rowless(group, Role::Control, distance + 1),
             }
+            (_, Some(row)) => self.add_group(group, graph.row(node).unwrap_or(row), Role::Control, distance + 1),
+            (_, None) => self.add_rowless(group, Role::Control, distance + 1),
         }
     }
 

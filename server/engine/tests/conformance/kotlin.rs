@@ -101,6 +101,7 @@ const CODE: &[Probe] = &[
     ("invoked values", Parses, "val x = a(1)(2) + b.c.invoke() + (d)(3) + e[4](5)", &["a(1)!(2)", "d!(3)", "e[4]!(5)"]),
     ("generic call behind an operator", Parses, "val x = a ?: b<C>(d)\nval y = e to f<G> { }", &["(a ?: b<C>(d))", "e to(f<G>() lambda f@"]),
     ("negations", Parses, "val x = !a.b() && !(c ?: false)", &["(!a.b() && !(c ?: false))"]),
+    ("return of an object", Parses, "fun f(): A {\n return object : A { }\n}\nfun g() { return\n object : A { } }", &["  return object {", "  return\n  object {"]),
     ("return as a value", Parses, "fun f() { val x = a ?: return\nb ?: throw C() }", &["(a ?: return)", "(b ?: throw C())"]),
 ];
 

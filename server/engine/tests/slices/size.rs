@@ -29,10 +29,14 @@ fn a_method_of_two_thousand_lines_is_sliced_in_milliseconds() {
     let lines = text.lines().count();
     assert!(lines > 1_950);
     let code = Code::new(&text, "Long.java");
-    let started = Instant::now();
-    let slice = code.slice(lines - 3, "sum", Direction::Backward);
-    let took = started.elapsed();
-    assert_eq!(slice.rows.len(), 2 + 280 * 4, "all but the log");
+    // The fastest of some: other programs want the processor, too.
+    let time = || {
+        let started = Instant::now();
+        let slice = code.slice(lines - 3, "sum", Direction::Backward);
+        assert_eq!(slice.rows.len(), 2 + 280 * 4, "all but the log");
+        started.elapsed()
+    };
+    let took = (0..5).map(|_| time()).min().expect("five");
     let bound = if cfg!(debug_assertions) { 400 } else { 10 };
     assert!(took < Duration::from_millis(bound), "{took:?}");
 }

@@ -9,13 +9,23 @@ use crate::flow::graph::{Kind, NodeId};
 use crate::flow::place::{Place, value_of};
 use crate::hir::{Arg, Call, CallId, CallKind, CallableId, Expr, ExprId, Flags, LambdaId, LocalId};
 
+/// What becomes of code that is not run where it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// A call gets it, and may run it before it returns.
+    Handed,
+    /// It is stored or returned.
+    Kept,
+}
+
 impl Builder<'_> {
-    pub(super) fn call(&mut self, expr: ExprId, id: CallId, at: &mut Point) {
+    /// `fate`: what becomes of the object, where the call makes one of a class of its own.
+    pub(super) fn call(&mut self, expr: ExprId, id: CallId, at: &mut Point, fate: Fate) {
         let call = self.bodies.call(id);
         let args = self.bodies.args(call);
         let facts = self.facts.call(expr);
         if call.body_class.is_some() {
-            self.nested_class(expr, at);
+            self.nested_class(expr, at, fate);
         }
         if let Some(function) = facts.local_function.filter(|f| self.local_functions.contains(f)) {
             self.call_local_function(function, args, at);
@@ -73,7 +83,7 @@ impl Builder<'_> {
             let user = self.ensure(at);
             Self::close(at);
             for (&lambda, result) in lambdas.iter().zip(results).rev() {
-                self.loop_over(lambda, result, user, at);
+                self.loop_over(lambda, result, user, at, Fate::Handed);
             }
         }
         self.arguments(args, at);
@@ -115,8 +125,13 @@ impl Builder<'_> {
 
     fn arguments(&mut self, args: &[Arg], at: &mut Point) {
         for arg in args.iter().rev() {
-            if self.lambda_of(arg.value).is_none() {
-                self.value(arg.value, at);
+            match self.bodies.expr(arg.value) {
+                Expr::Object(_) => self.nested_class(arg.value, at, Fate::Handed),
+                Expr::Call(id) if self.bodies.call(id).body_class.is_some() => {
+                    crate::stack::grow(|| self.call(arg.value, id, at, Fate::Handed));
+                }
+                _ if self.lambda_of(arg.value).is_some() => {}
+                _ => self.value(arg.value, at),
             }
         }
     }
@@ -158,11 +173,12 @@ impl Builder<'_> {
             self.value(lambda.body, &mut inner);
             return inner.next;
         }
-        self.inside(row, lambda.body, next, frame, result)
+        // Of a function only `return` gives the value, of a lambda the last statement, too.
+        self.inside(row, lambda.body, next, frame, result.filter(|_| !lambda.is_function))
     }
 
     /// A lambda that runs any number of times here. `user`: the node of the call, without which it would not run.
-    fn loop_over(&mut self, id: LambdaId, result: Option<Place>, user: NodeId, at: &mut Point) {
+    fn loop_over(&mut self, id: LambdaId, result: Option<Place>, user: NodeId, at: &mut Point, fate: Fate) {
         let group = self.head_group(id, at.group);
         let head = self.node(group, at.frame, Kind::Plain);
         self.controlled.push((head, user));
@@ -171,7 +187,8 @@ impl Builder<'_> {
                 self.kill_at(head, value_of(path));
             }
         }
-        let body = self.lambda_body(id, result, head, at);
+        let around = self.frame_of(fate, head, result, at);
+        let body = self.lambda_body(id, result, head, &around);
         self.succ.push((head, body));
         self.succ.push((head, at.next));
         at.next = head;
@@ -183,7 +200,15 @@ impl Builder<'_> {
         self.uses(at, result);
         let user = self.ensure(at);
         Self::close(at);
-        self.loop_over(id, Some(result), user, at);
+        self.loop_over(id, Some(result), user, at, Fate::Kept);
+    }
+
+    /// Where code that runs at some later time is built: what it throws is not thrown here.
+    fn frame_of(&mut self, fate: Fate, head: NodeId, result: Option<Place>, at: &Point) -> Point {
+        match fate {
+            Fate::Handed => *at,
+            Fate::Kept => Point { frame: self.push_frame(Some(at.frame), FrameKind::Kept { to: head, result }), ..*at },
+        }
     }
 
     /// The group of what a lambda starts with, in the row of the statement around it.
@@ -233,15 +258,25 @@ impl Builder<'_> {
 
     // ---- classes and local functions
 
-    /// The methods of a class in the code: each may run any number of times from here on.
-    pub(super) fn nested_class(&mut self, expr: ExprId, at: &mut Point) {
+    /// The methods of a class in the code: each may run any number of times from here on. As of a lambda, what they give is
+    /// what their object is for.
+    pub(super) fn nested_class(&mut self, expr: ExprId, at: &mut Point, fate: Fate) {
         let callables = nested_callables(self.items, self.bodies, expr);
         if callables.is_empty() {
             return;
         }
+        let is_object = !matches!(self.bodies.expr(expr), Expr::LocalClass(_));
+        let mut results = Vec::new();
+        for _ in &callables {
+            let result = is_object.then(|| value_of(self.access.temporary()));
+            if let Some(result) = result {
+                self.uses(at, result);
+            }
+            results.push(result);
+        }
         let user = self.ensure(at);
         Self::close(at);
-        for callable in callables.into_iter().rev() {
+        for (callable, result) in callables.into_iter().zip(results).rev() {
             let Some(body) = self.items.callable(callable).body else { continue };
             if !self.running.insert(callable) {
                 continue;
@@ -250,7 +285,8 @@ impl Builder<'_> {
             let group = self.group(body, Part::Gate, row);
             let head = self.node(group, at.frame, Kind::Plain);
             self.controlled.push((head, user));
-            let start = self.function_body(callable, body, None, head, at);
+            let around = self.frame_of(fate, head, result, at);
+            let start = self.function_body(callable, body, result, head, &around);
             self.succ.push((head, start));
             self.succ.push((head, at.next));
             at.next = head;

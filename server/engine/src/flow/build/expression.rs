@@ -1,6 +1,7 @@
 //! Expressions: what they read and change, in reverse order of evaluation. What can be left out, or jumps away, becomes a
 //! branch where it does something; the rest of a statement stays one node.
 
+use super::call::Fate;
 use super::{Builder, Point};
 use crate::flow::access::{Root, pattern_locals};
 use crate::flow::facts::{Member, Own};
@@ -53,10 +54,10 @@ impl Builder<'_> {
                 }
                 self.evaluate_indices(expr, at);
             }
-            Expr::Call(call) => self.call(expr, call, at),
+            Expr::Call(call) => self.call(expr, call, at, Fate::Kept),
             Expr::Reference { qualifier, .. } => self.reference(qualifier, at),
             Expr::Lambda(lambda) => self.stored_lambda(lambda, at),
-            Expr::Object(_) | Expr::LocalClass(_) => self.nested_class(expr, at),
+            Expr::Object(_) | Expr::LocalClass(_) => self.nested_class(expr, at, Fate::Kept),
             Expr::Binary { op: BinaryOp::And | BinaryOp::Or, lhs, rhs, .. } => {
                 if self.acts(rhs) {
                     let after = Self::close(at);

@@ -61,6 +61,11 @@ pub(super) enum FrameKind {
     Finally {
         block: ExprId,
     },
+    /// Code that runs later: what it throws ends it, at `to`, as another `result` of it, and reaches no handler here.
+    Kept {
+        to: NodeId,
+        result: Option<Place>,
+    },
 }
 
 /// A jump that is looked for.
@@ -209,12 +214,28 @@ impl Builder<'_> {
                     out.push(self.rethrowing_copy(id));
                     return out;
                 }
+                FrameKind::Kept { to, .. } => {
+                    out.push(to);
+                    return out;
+                }
                 _ => {}
             }
             at = frame.up;
         }
         out.push(0);
         out
+    }
+
+    /// Where code that runs later ends, and what takes its result, where `from` lies in such code.
+    fn kept_around(&self, from: FrameId) -> Option<(NodeId, Place)> {
+        let mut at = Some(from);
+        while let Some(frame) = at.map(|id| self.frame(id)) {
+            if let FrameKind::Kept { to, result } = frame.kind {
+                return Some((to, result?));
+            }
+            at = frame.up;
+        }
+        None
     }
 
     /// Adds the edges to handlers for all that evaluating a node may raise.
@@ -254,6 +275,7 @@ impl Builder<'_> {
                     out.push(self.rethrowing_copy(id));
                     return out;
                 }
+                FrameKind::Kept { .. } => return out,
                 _ => {}
             }
             at = up;
@@ -295,15 +317,20 @@ impl Builder<'_> {
         let node = self.node(group, frame, Kind::Jump);
         self.pseudo.push((node, next));
         self.nodes[node as usize].touched = true;
-        let mut at = Point { next: node, open: true, group, frame };
+        // The value is evaluated in front: what may fail there, or be run by a call, does not hang on the leaving.
+        let mut at = Point { next: node, open: false, group, frame };
         let (way, value) = match self.bodies.expr(expr) {
             Expr::Return { value, label } => (Way::Return(label), value),
             Expr::Yield { value } => (Way::Yield, Some(value)),
             Expr::Break { label } => (Way::Break(label), None),
             Expr::Continue { label } => (Way::Continue(label), None),
             Expr::Throw { value } => {
+                let kept = self.kept_around(frame);
                 for target in self.throw_targets(Some(value), frame) {
                     self.succ.push((node, target));
+                    if let Some((_, result)) = kept.filter(|&(to, _)| to == target) {
+                        self.kill_at(node, result);
+                    }
                 }
                 self.value(value, &mut at);
                 return at.next;
@@ -314,8 +341,7 @@ impl Builder<'_> {
         self.succ.push((node, to));
         if let Some(value) = value {
             if let Some(dest) = dest {
-                self.defs
-                    .push((node, crate::flow::graph::Def { place: dest, strong: true, alias: false, called: false }));
+                self.kill_at(node, dest);
             }
             self.value(value, &mut at);
         }

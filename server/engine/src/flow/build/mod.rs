@@ -215,8 +215,9 @@ impl Builder<'_> {
         all.extend(&self.pseudo);
         let mut control = control::dependences(count, exit, &all);
         control.extend(&self.controlled);
-        // A handler runs because of what raises.
-        control.extend(self.raised.iter().map(|&(from, handler)| (handler, from)));
+        // A handler runs because of what raises; a `finally` block runs anyway.
+        let raised = self.raised.iter().filter(|&&(_, to)| nodes[to as usize].kind == Kind::Handler);
+        control.extend(raised.map(|&(from, handler)| (handler, from)));
         control.sort_unstable();
         control.dedup();
         self.uses.sort_unstable();

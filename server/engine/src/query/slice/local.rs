@@ -151,7 +151,12 @@ pub fn slice_graph(
         Target::Line { line, variable } => {
             let all = 0..graph.statements().len();
             let here = |&s: &StatementId| line_of(graph, text, &lines, s) == line + 1;
-            (all.map(StatementId::new).filter(here).collect(), variable.trim())
+            let mut found: Vec<StatementId> = all.map(StatementId::new).filter(here).collect();
+            let mentions = |&s: &StatementId| graph.mentions(s, Name::new(variable.trim()), bodies);
+            if found.len() > 1 && found.iter().any(mentions) {
+                found.retain(mentions);
+            }
+            (found, variable.trim())
         }
     };
     let asked = match *target {

@@ -110,8 +110,13 @@ impl Kotlin<'_> {
 
     /// `return`, `throw`, `break`, `continue`
     pub(super) fn jump(&mut self, node: Node<'_>) -> ExprId {
+        self.jump_with(node, None)
+    }
+
+    /// A jump whose value may be `torn` off it.
+    pub(super) fn jump_with(&mut self, node: Node<'_>, torn: Option<Node<'_>>) -> ExprId {
         let label = node.find(Kind::Label).map_or(Name::EMPTY, |n| self.label(n));
-        let value = expressions(node).next().map(|n| self.expr(n));
+        let value = expressions(node).next().or(torn).map(|n| self.expr(n));
         let keyword = node.first().map(Node::kind);
         let expr = match (keyword, value) {
             (Some(Kind::Throw), Some(value)) => Expr::Throw { value },
@@ -120,6 +125,7 @@ impl Kotlin<'_> {
             (Some(Kind::Continue | Kind::ContinueAt), _) => Expr::Continue { label },
             _ => Expr::Missing,
         };
-        self.b.expr(expr, node.span())
+        let end = torn.map_or(node.span().end, |n| n.span().end);
+        self.b.expr(expr, Span::new(node.span().start, end))
     }
 }

@@ -1,6 +1,7 @@
 //! Lists of statements and blocks. Labels and annotations stand beside what they belong to in the syntax tree.
 
 use super::Kotlin;
+use super::annotations::expressions;
 use super::kinds::{Kind, Node};
 use crate::hir::{Expr, ExprId, Name, Span, UnaryOp};
 
@@ -72,7 +73,12 @@ impl Kotlin<'_> {
     pub(super) fn statements<'f>(&mut self, nodes: impl Iterator<Item = Node<'f>>) -> Vec<ExprId> {
         let mut statements = Vec::new();
         let mut labels: Vec<(Name, u32)> = Vec::new();
-        for node in nodes {
+        let mut nodes = nodes.peekable();
+        while let Some(node) = nodes.next() {
+            if let Some(value) = nodes.next_if(|next| self.is_torn_from(*next, node)) {
+                statements.push(self.jump_with(node, Some(value)));
+                continue;
+            }
             if node.kind() == Kind::Label {
                 labels.push((self.label(node), node.span().start));
                 continue;
@@ -88,6 +94,16 @@ impl Kotlin<'_> {
             }
         }
         statements
+    }
+
+    /// Whether `node` is the value of the `return` in front of it: the grammar takes `return object : T { }` for two statements.
+    fn is_torn_from(&self, node: Node<'_>, before: Node<'_>) -> bool {
+        let between = Span::new(before.span().end, node.span().start.max(before.span().end));
+        before.kind() == Kind::JumpExpression
+            && node.kind() == Kind::ObjectLiteral
+            && matches!(before.first().map(Node::kind), Some(Kind::Return | Kind::ReturnAt))
+            && expressions(before).next().is_none()
+            && self.b.text(between).chars().all(|c| c == ' ' || c == '\t')
     }
 
     /// A labelled statement; a lambda has its label in itself.
