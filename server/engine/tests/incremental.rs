@@ -76,7 +76,7 @@ impl Files {
                     ..SliceRequest::default()
                 };
                 let mut answer = slice(context, &request).expect("not cancelled");
-                answer.index = None;
+                answer.status.index = None;
                 rows.push(format!("{answer:?}"));
             }
         }
