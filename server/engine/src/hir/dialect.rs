@@ -27,6 +27,8 @@ pub struct Dialect {
     pub separate_call_namespace: bool,
     /// Numbers widen, box and unbox where they are passed (Java §5.3); otherwise they do not convert.
     pub numeric_conversions: bool,
+    /// Types tell whether null is among their values: `T` and `T?`.
+    pub null_safety: bool,
     /// `break` without a label leaves a `switch`; otherwise the loop around it.
     pub breaks_leave_switch: bool,
 }
@@ -42,6 +44,7 @@ static JAVA: Dialect = Dialect {
     constructors_without_new: false,
     separate_call_namespace: true,
     numeric_conversions: true,
+    null_safety: false,
     breaks_leave_switch: true,
 };
 
@@ -67,6 +70,7 @@ static KOTLIN: Dialect = Dialect {
     constructors_without_new: true,
     separate_call_namespace: false,
     numeric_conversions: false,
+    null_safety: true,
     breaks_leave_switch: false,
 };
 

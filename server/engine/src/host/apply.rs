@@ -308,14 +308,17 @@ fn inferred_hash(env: &Env<'_>, file: FileId) -> u64 {
     let items = &facts.items;
     for (i, callable) in items.callables.iter().enumerate() {
         if FileFacts::infers_return(callable) {
-            let ty = env.return_type(MethodRef { file, callable: crate::hir::Id::new(i) });
-            (i, crate::infer::ty::display(env.index, &ty)).hash(&mut hasher);
+            let method = MethodRef { file, callable: crate::hir::Id::new(i) };
+            let ty = env.return_type(method);
+            let null = env.returns_null(method);
+            (i, crate::infer::ty::display(env.index, &ty), null).hash(&mut hasher);
         }
     }
     for (i, field) in items.fields.iter().enumerate() {
         if FileFacts::infers_field(field) {
-            let ty = &env.field_signature(FieldRef { file, field: crate::hir::Id::new(i) }).ty;
-            (i, field.flags.contains(Flags::DELEGATED), crate::infer::ty::display(env.index, ty)).hash(&mut hasher);
+            let reference = FieldRef { file, field: crate::hir::Id::new(i) };
+            let ty = crate::infer::ty::display(env.index, &env.field_signature(reference).ty);
+            (i, field.flags.contains(Flags::DELEGATED), ty, env.holds_null(reference)).hash(&mut hasher);
         }
     }
     hasher.finish() | 1

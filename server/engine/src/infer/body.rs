@@ -1,10 +1,11 @@
 //! Walks the code of one file from outside in and records types and call sites. The state of the walk lives here;
 //! what the parts of expressions mean is in the files beside.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::env::Env;
-use super::narrow::Variable;
+use super::narrow::{Known, Variable};
+use super::nullness::TakesNull;
 use super::scope::{At, Place};
 use super::site::{FileSites, Region, RegionKind, Site, SiteKind, Target};
 use super::ty::Ty;
@@ -50,8 +51,16 @@ pub(super) struct Walker<'e> {
     pub(super) caller: CallableId,
     pub(super) receivers: Vec<Receiver>,
     pub(super) region: Option<u32>,
-    pub(super) narrowed: Vec<(Variable, Ty)>,
+    pub(super) narrowed: Vec<(Variable, Known)>,
+    /// What was known at the end of the last block.
+    pub(super) left: Vec<(Variable, Known)>,
     pub(super) name_variables: FxHashMap<ExprId, Variable>,
+    /// Properties of variables' values that are variables themselves.
+    pub(super) parts: Vec<(Variable, FieldRef)>,
+    /// Expressions whose value may be null.
+    pub(super) nullable: FxHashSet<ExprId>,
+    /// Locals that may hold null.
+    pub(super) nullable_locals: FxHashSet<LocalId>,
     pub(super) subjects: Vec<Ty>,
     pub(super) subject_variable: Vec<Option<Variable>>,
     pub(super) lambdas: Vec<OpenLambda>,
@@ -68,7 +77,7 @@ pub(super) struct Walker<'e> {
     pub(super) return_types: Vec<Ty>,
     pub(super) local_functions: Vec<CallableId>,
     /// Local classes and objects whose members wait until the code around them is done.
-    done_classes: rustc_hash::FxHashSet<ClassId>,
+    done_classes: FxHashSet<ClassId>,
 }
 
 /// Infers all code of a file.
@@ -93,6 +102,7 @@ pub(super) fn return_of(env: &Env<'_>, method: MethodRef, bodies: &Bodies) -> Ty
         let Some(body) = data.body else { return Ty::Unknown };
         let ty = w.expr(body, None);
         if data.flags.contains(crate::hir::Flags::EXPRESSION_BODY) {
+            env.null_returns.insert(method, w.may_be_null(body));
             ty
         } else {
             w.env.join_all(std::mem::take(&mut w.return_types))
@@ -104,7 +114,11 @@ pub(super) fn return_of(env: &Env<'_>, method: MethodRef, bodies: &Bodies) -> Ty
 #[must_use]
 pub(super) fn type_of_field(env: &Env<'_>, field: FieldRef, bodies: &Bodies) -> Ty {
     let mut walker = Walker::new(env, field.file, bodies);
-    walker.field_type(field.field)
+    let ty = walker.field_type(field.field);
+    let init = walker.items.field(field.field).init;
+    let null = init.is_some_and(|init| walker.may_be_null(init));
+    env.null_fields.insert(field, null && !walker.items.field(field.field).flags.contains(crate::hir::Flags::DELEGATED));
+    ty
 }
 
 /// The type of the value that a property is delegated to.
@@ -137,7 +151,11 @@ impl<'e> Walker<'e> {
             receivers: Vec::new(),
             region: None,
             narrowed: Vec::new(),
+            left: Vec::new(),
             name_variables: FxHashMap::default(),
+            parts: Vec::new(),
+            nullable: FxHashSet::default(),
+            nullable_locals: FxHashSet::default(),
             subjects: Vec::new(),
             subject_variable: Vec::new(),
             lambdas: Vec::new(),
@@ -148,7 +166,7 @@ impl<'e> Walker<'e> {
             return_expected: None,
             return_types: Vec::new(),
             local_functions: Vec::new(),
-            done_classes: rustc_hash::FxHashSet::default(),
+            done_classes: FxHashSet::default(),
         }
     }
 
@@ -197,6 +215,9 @@ impl<'e> Walker<'e> {
             _ => None,
         };
         if let Some(receiver) = receiver {
+            if signature.receiver_takes_null == TakesNull::Yes {
+                self.narrowed.push((Variable::This(self.receivers.len()), Known::PerhapsNull));
+            }
             self.receivers.push(Receiver { ty: receiver, class: None, label: data.name, static_only: false });
         }
         if let Some(first) = data.first_local {
@@ -207,6 +228,7 @@ impl<'e> Walker<'e> {
                     ty = self.env.field_signature(FieldRef { file: self.file, field }).ty.clone();
                 }
                 self.set_local(local, ty);
+                self.set_local_null(local, param.takes_null == TakesNull::Yes && !param.vararg);
             }
         }
         // Initialisers and the superclass's arguments see the primary constructor's parameters.
@@ -356,7 +378,9 @@ impl<'e> Walker<'e> {
             for (i, param) in signature.params.iter().enumerate() {
                 if let Some(first) = data.first_local {
                     let ty = if param.vararg { Ty::Array(param.ty.clone().into()) } else { param.ty.clone() };
-                    self.set_local(LocalId::new(first.index() + i), ty);
+                    let local = LocalId::new(first.index() + i);
+                    self.set_local(local, ty);
+                    self.set_local_null(local, param.takes_null == TakesNull::Yes && !param.vararg);
                 }
             }
         }

@@ -106,7 +106,8 @@ impl Walker<'_> {
                     Shape::Value(ty)
                 }
             };
-            arguments.push(Argument { expr, name: arg.name, spread: arg.spread, shape });
+            let nullable = self.argument_null(&shape, expr);
+            arguments.push(Argument { expr, name: arg.name, spread: arg.spread, nullable, shape });
         }
         arguments
     }
@@ -197,10 +198,18 @@ impl Walker<'_> {
         {
             return on.clone();
         }
+        let mark = self.narrowed.len();
+        if data.safe {
+            // `x?.f(x)`: where the arguments are evaluated, there is a value.
+            self.not_null(receiver);
+        }
         let mut unknown = Vec::new();
         let members = self.member_level(on, name, &mut unknown);
         let only = (members.candidates.len() == 1).then(|| members.candidates[0].clone());
         let arguments = self.arguments(id, data, only.as_ref());
+        if data.safe {
+            self.narrowed.truncate(mark);
+        }
         let mut levels = vec![members];
         levels.extend(self.extension_levels(on, name));
         levels.push(self.java_half_level(on, name, false));
@@ -212,8 +221,12 @@ impl Walker<'_> {
             let outcome = Outcome::Value(value.0, value.1);
             return self.finish_at(id, data, outcome, arguments, SiteKind::Invoke, expected, at, name);
         }
-        let outcome = self.pick(levels, &arguments, !unknown.is_empty());
-        match outcome {
+        let mut outcome = None;
+        if !data.safe && self.may_be_null(receiver) {
+            // Null has no members. If no extension takes it, a test that is not known here says that there is none.
+            outcome = self.pick(self.for_null_receiver(&levels), &arguments, true);
+        }
+        match outcome.or_else(|| self.pick(levels, &arguments, !unknown.is_empty())) {
             Some(outcome) => {
                 let exact = self.is_fresh(receiver);
                 let before = self.out.sites.len();

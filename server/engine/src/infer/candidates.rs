@@ -7,6 +7,7 @@ use super::body::Walker;
 use super::members::{Hit, What};
 use super::name::{LEVELS, Level};
 use super::overload::Candidate;
+use super::signature::ParamTy;
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{CallableKind, ClassKind, Flags, Member, Name};
 use crate::index::{ClassRef, FieldRef, MethodRef, naming};
@@ -139,7 +140,8 @@ impl Walker<'_> {
         if let Some(receiver) = candidate.signature.receiver.clone() {
             let mut signature = (*candidate.signature).clone();
             signature.receiver = None;
-            let first = super::signature::ParamTy { name: Name::EMPTY, ty: receiver, vararg: false, default: false };
+            let takes_null = signature.receiver_takes_null;
+            let first = ParamTy { name: Name::EMPTY, ty: receiver, vararg: false, default: false, takes_null };
             signature.params.insert(signature.context, first);
             signature.context = 0;
             candidate.signature = signature.into();

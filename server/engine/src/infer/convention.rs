@@ -6,6 +6,7 @@ use super::call::Outcome;
 use super::candidates::ScopeLevel;
 use super::env::Env;
 use super::name::Access;
+use super::narrow::Known;
 use super::overload::{Argument, Shape};
 use super::signature::{Inferred, guarded};
 use super::site::{SiteKind, Target};
@@ -31,7 +32,7 @@ const fn operator_name(op: BinaryOp) -> Option<&'static str> {
 
 impl Walker<'_> {
     fn value_argument(expr: ExprId, ty: &Ty) -> Argument {
-        Argument { expr, name: Name::EMPTY, spread: false, shape: Shape::Value(ty.clone()) }
+        Argument { expr, name: Name::EMPTY, spread: false, nullable: false, shape: Shape::Value(ty.clone()) }
     }
 
     /// The callable `name` that a value of type `on` has for these arguments, as member or extension, and its result.
@@ -88,8 +89,11 @@ impl Walker<'_> {
         if !self.dialect.operator_conventions || !on.is_known() {
             return None;
         }
-        let arguments: Vec<Argument> = args.iter().map(|&a| Self::value_argument(a, &self.type_of(a))).collect();
+        let argument =
+            |&a: &ExprId| Argument { nullable: self.may_be_null(a), ..Self::value_argument(a, &self.type_of(a)) };
+        let arguments: Vec<Argument> = args.iter().map(argument).collect();
         let (method, ty) = self.find_operator(name, on, &arguments)?;
+        self.set_null(id, self.env.returns_null(method));
         self.site(id, at, Name::new(name), SiteKind::Operator, Target::Method(method), on.clone());
         Some(ty)
     }
@@ -213,7 +217,10 @@ impl Walker<'_> {
                 let known = ty.is_known()
                     && matches!(ty, Ty::Class(..))
                     && self.env.fit(&ty, &declared, self.dialect) == super::convert::Fit::Strict;
-                self.narrowed.push((variable, if known { ty.clone() } else { declared }));
+                self.narrowed.push((variable, Known::Assigned));
+                self.narrowed.push((variable, Known::Type(if known { ty.clone() } else { declared })));
+                let null = if self.may_be_null(value) { Known::PerhapsNull } else { Known::NotNull };
+                self.narrowed.push((variable, null));
             }
         }
         if self.dialect.operator_conventions {

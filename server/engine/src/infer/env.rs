@@ -30,6 +30,9 @@ pub struct Caches {
     pub(super) signatures: Cache<MethodRef, Arc<Signature>>,
     pub(super) returns: Cache<MethodRef, super::ty::Ty>,
     pub(super) fields: Cache<FieldRef, Arc<FieldSignature>>,
+    /// Of results and properties that declarations leave out: whether they may be null.
+    pub(super) null_returns: Cache<MethodRef, bool>,
+    pub(super) null_fields: Cache<FieldRef, bool>,
     pub(super) supertypes: Cache<ClassRef, Arc<Linearization>>,
     pub(super) members: Cache<ClassRef, Arc<FxHashMap<Name, Vec<Member>>>>,
     pub(super) sams: Cache<ClassRef, Option<super::members::Sam>>,
@@ -50,6 +53,8 @@ impl Caches {
             signatures: Cache::default(),
             returns: Cache::default(),
             fields: Cache::default(),
+            null_returns: Cache::default(),
+            null_fields: Cache::default(),
             supertypes: Cache::default(),
             members: Cache::default(),
             sams: Cache::default(),

@@ -1,6 +1,8 @@
 //! Types of expressions and statements, calls and names aside.
 
 use super::body::Walker;
+use super::narrow::{Known, Variable};
+use super::nullness::is_nullable;
 use super::site::{SiteKind, Target};
 use super::ty::Ty;
 use crate::hir::{BinaryOp, CallableId, Expr, ExprId, Literal, Name, Primitive, UnaryOp};
@@ -13,6 +15,9 @@ impl Walker<'_> {
     /// Infers an expression where a value of type `expected` is wanted (nothing is checked against it).
     pub(super) fn expr(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
         let ty = crate::stack::grow(|| self.expr_of(id, expected)).bounded();
+        if self.dialect.null_safety {
+            self.judge_null(id);
+        }
         self.note(id, ty)
     }
 
@@ -29,7 +34,11 @@ impl Walker<'_> {
                 self.env.well_known.string()
             }
             Expr::Name { .. } | Expr::Field { .. } => self.value_of_path(id),
-            Expr::This { label } => self.this(label),
+            Expr::This { label } => {
+                let at = self.receiver_at(label);
+                self.set_null(id, at.is_some_and(|at| self.variable_null(Variable::This(at), false)));
+                self.this(label)
+            }
             Expr::Super { .. } => {
                 self.receivers.iter().rev().find(|r| r.class.is_some()).map_or(Ty::Unknown, |r| r.ty.clone())
             }
@@ -64,19 +73,25 @@ impl Walker<'_> {
                 {
                     // `x as? T ?: return`: behind it x is a T.
                     let ty = self.body_type(ty);
-                    self.narrowed.push((variable, ty));
+                    self.narrowed.push((variable, Known::Type(ty)));
+                }
+                if self.jumps(rhs) {
+                    self.not_null(lhs);
                 }
                 if self.jumps(rhs) { left } else { self.env.join(left, right) }
             }
             Expr::If { condition, then, otherwise } => self.if_(condition, then, otherwise, expected),
-            Expr::Cast { operand, ty, safe } => {
-                let ty = self.body_type(ty);
+            Expr::Cast { operand, ty: written, safe } => {
+                let ty = self.body_type(written);
                 self.expr(operand, Some(&ty));
                 if !safe
                     && !self.dialect.numeric_conversions
                     && let Some(variable) = self.variable(operand)
                 {
-                    self.narrowed.push((variable, ty.clone()));
+                    self.narrowed.push((variable, Known::Type(ty.clone())));
+                }
+                if !safe && !is_nullable(&self.bodies.types, Some(written)) {
+                    self.not_null(operand);
                 }
                 ty
             }
@@ -168,7 +183,7 @@ impl Walker<'_> {
             Expr::Switch { subject, arms } => self.switch(subject, arms, expected),
             Expr::Subject => {
                 let subject = self.subjects.last().cloned().unwrap_or(Ty::Unknown);
-                self.narrowed_type(super::narrow::Variable::Subject(self.subjects.len()), subject)
+                self.narrowed_type(Variable::Subject(self.subjects.len()), subject)
             }
             Expr::Try { resources, body, catches, finally } => {
                 let mark = self.narrowed.len();
@@ -253,7 +268,7 @@ impl Walker<'_> {
     pub(super) fn this(&self, label: Name) -> Ty {
         // In Java and Kotlin a bare `this` is the innermost receiver.
         let Some(at) = self.receiver_at(label) else { return Ty::Unknown };
-        self.narrowed_type(super::narrow::Variable::This(at), self.receivers[at].ty.clone())
+        self.narrowed_type(Variable::This(at), self.receivers[at].ty.clone())
     }
 
     pub(super) fn class_literal(&mut self, of: ExprId) -> Ty {
@@ -284,7 +299,10 @@ impl Walker<'_> {
         }
         let ty = self.expr(operand, None);
         let name = match op {
-            UnaryOp::NotNull => return ty,
+            UnaryOp::NotNull => {
+                self.not_null(operand);
+                return ty;
+            }
             UnaryOp::Plus => "unaryPlus",
             UnaryOp::Minus => "unaryMinus",
             UnaryOp::BitNot | UnaryOp::Not => "inv",

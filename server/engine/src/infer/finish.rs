@@ -54,15 +54,33 @@ impl Walker<'_> {
     /// Chooses on the strongest level that has something applicable; where none has, types aside.
     /// With `open` the receiver has supertypes that nobody knows: then only what fits for sure is taken from weaker levels.
     pub(super) fn pick(&mut self, levels: Vec<ScopeLevel>, arguments: &[Argument], open: bool) -> Option<Outcome> {
+        if arguments.iter().any(|a| a.nullable) {
+            // If nothing takes null, something that is not known here says that there is none.
+            let without: Vec<Argument> = arguments.iter().map(|a| Argument { nullable: false, ..a.clone() }).collect();
+            return self
+                .pick_among(&levels, arguments, open, &[false])
+                .or_else(|| self.pick_among(&levels, &without, open, &[false, true]));
+        }
+        self.pick_among(&levels, arguments, open, &[false, true])
+    }
+
+    /// [`Walker::pick`] with the passes to make: whether what does not fit by what is known of types is taken, too.
+    fn pick_among(
+        &mut self,
+        levels: &[ScopeLevel],
+        arguments: &[Argument],
+        open: bool,
+        passes: &[bool],
+    ) -> Option<Outcome> {
         // Applicable, but behind whatever else is.
         let mut weaker = None;
         // First what fits; then, as the code is taken to compile, what has the right number of parameters.
-        for lenient in [false, true] {
+        for &lenient in passes {
             if lenient && open {
                 // Supertypes that nobody knows may have the one that fits.
                 break;
             }
-            for level in &levels {
+            for level in levels {
                 let mut candidates = &level.candidates;
                 let (low, normal): (Vec<Candidate>, Vec<Candidate>);
                 if !lenient && candidates.iter().any(|c| self.is_low_priority(c)) {
@@ -103,7 +121,7 @@ impl Walker<'_> {
         }
         // Java reads a Kotlin property by its accessor's name.
         if self.dialect.separate_call_namespace {
-            for level in &levels {
+            for level in levels {
                 for (hit, on) in &level.properties {
                     if let Some(outcome) = self.accessor_outcome(hit, on, arguments.len()) {
                         return Some(outcome);
@@ -147,7 +165,13 @@ impl Walker<'_> {
         let data = self.env.index.items(field.file).field(field.field);
         (data.kind == crate::hir::FieldKind::Property && arguments <= 1).then(|| {
             let signature =
-                super::signature::Signature { type_params: 0, receiver: None, context: 0, params: Vec::new() };
+                super::signature::Signature {
+                    type_params: 0,
+                    receiver: None,
+                    receiver_takes_null: super::nullness::TakesNull::Perhaps,
+                    context: 0,
+                    params: Vec::new(),
+                };
             let candidate = Candidate {
                 hit: hit.clone(),
                 signature: signature.into(),
@@ -270,6 +294,14 @@ impl Walker<'_> {
         if let (Some(wanted), Some(actual)) = (&candidate.signature.receiver, &candidate.extension) {
             bindings.unify(self.env, &candidate.hit.instantiate(wanted), actual);
         }
+        if self.dialect.null_safety {
+            let receiver = data.receiver.filter(|&r| !data.safe && self.may_be_null(r));
+            let receiver = receiver.and_then(|_| self.bare_receiver(candidate));
+            let passed = arguments.iter().zip(map).filter(|(a, _)| a.nullable);
+            let passed = passed.filter_map(|(_, &at)| self.bare_param(candidate, at));
+            receiver.into_iter().chain(passed).for_each(|(owner, at)| bindings.add_null(owner, at));
+            self.demand_not_null(callee.name, arguments);
+        }
         let formal = |i: usize| {
             let at = map.get(i).copied().unwrap_or(u16::MAX);
             let mut ty = candidate.param(at);
@@ -318,11 +350,16 @@ impl Walker<'_> {
                 (Ty::Unknown, Ty::Param(..)) => Ty::Unknown,
                 _ => now,
             };
+            let now = Self::with_nulls(&wanted, now, &|owner, at| bindings.is_nullable(owner, at));
             let ty = self.late_argument(id, argument, at, now);
             bindings.unify(self.env, &wanted, &ty);
         }
         if let Some(expected) = expected {
             bindings.expect(self.env, &ret, expected);
+        }
+        if self.dialect.null_safety {
+            let stands = matches!(ret, Ty::Param(owner, at) if bindings.is_nullable(owner, at));
+            self.set_null(id, stands || self.env.returns_null(method));
         }
         let result = bindings.apply_with_bounds(self.env, &ret);
         let result = match result {

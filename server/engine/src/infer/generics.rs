@@ -6,19 +6,22 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::env::Env;
+use super::nullness::RESULT;
 use super::ty::{FunctionTy, ParamOwner, Ty};
 
 /// Type arguments found so far for the type parameters of one owner or two (a generic constructor's class and itself).
 pub(super) struct Bindings {
     owners: [Option<ParamOwner>; 2],
     found: RefCell<Vec<(ParamOwner, u16, Ty)>>,
+    /// Parameters for which null may stand.
+    nullable: RefCell<Vec<(ParamOwner, u16)>>,
 }
 
 impl Bindings {
     /// Nothing found yet. Parameters of other owners are left alone.
     #[must_use]
     pub(super) const fn new(first: Option<ParamOwner>, second: Option<ParamOwner>) -> Self {
-        Self { owners: [first, second], found: RefCell::new(Vec::new()) }
+        Self { owners: [first, second], found: RefCell::new(Vec::new()), nullable: RefCell::new(Vec::new()) }
     }
 
     /// Whether `owner`'s parameters are being inferred.
@@ -36,6 +39,17 @@ impl Bindings {
     /// Sets a parameter, as explicit type arguments do.
     pub(super) fn set(&self, owner: ParamOwner, at: u16, ty: Ty) {
         self.found.borrow_mut().push((owner, at, ty));
+    }
+
+    /// Notes that null may stand for a parameter.
+    pub(super) fn add_null(&self, owner: ParamOwner, at: u16) {
+        self.nullable.borrow_mut().push((owner, at));
+    }
+
+    /// Whether null may stand for a parameter.
+    #[must_use]
+    pub(super) fn is_nullable(&self, owner: ParamOwner, at: u16) -> bool {
+        self.nullable.borrow().contains(&(owner, at))
     }
 
     fn add(&self, env: &Env<'_>, owner: ParamOwner, at: u16, ty: Ty) {
@@ -144,6 +158,12 @@ impl Bindings {
             self.unify_types(env, f, &a, depth + 1);
         }
         self.unify_types(env, &formal.ret, &actual.ret, depth + 1);
+        if let Ty::Param(owner, at) = formal.ret
+            && actual.nulls & RESULT != 0
+            && formal.nulls & RESULT == 0
+        {
+            self.add_null(owner, at);
+        }
     }
 
     /// Learns from the type that is expected of the call's result: the reverse direction, for parameters that

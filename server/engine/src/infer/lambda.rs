@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::body::{OpenLambda, Receiver, Walker};
+use super::narrow::{Known, Variable};
+use super::nullness::{RESULT, part};
 use super::site::RegionKind;
 use super::ty::{FunctionTy, Ty};
 use crate::hir::{Expr, ExprId, LambdaId};
@@ -15,6 +17,7 @@ impl Walker<'_> {
     fn lambda_body(&mut self, id: ExprId, lambda: LambdaId, expected: Option<&Ty>) -> Ty {
         let bodies = self.bodies;
         let data = bodies.lambda(lambda);
+        let mark = self.narrowed.len();
         let function = expected.and_then(|t| self.env.function_of(t));
         let declared = bodies.locals_of(data.params);
         let declared_receiver = data.receiver.map(|t| self.body_type(t));
@@ -25,10 +28,16 @@ impl Walker<'_> {
             wanted.splice(0..0, f.receiver.clone());
             receiver = None;
         }
+        // Whether parameters may be null: the receiver comes first.
+        let nulls = function.as_ref().map_or(0, |f| f.nulls);
+        let skipped = usize::from(receiver.is_some() && function.as_ref().is_some_and(|f| f.receiver.is_some()));
         let mut params = Vec::new();
         for (i, &local) in declared.iter().enumerate() {
-            let ty = self.declared_local(local).or_else(|| wanted.get(i).cloned()).unwrap_or(Ty::Unknown);
+            let written = self.declared_local(local);
+            let null = if written.is_some() { self.declared_nullable(local) } else { nulls & part(i + skipped) != 0 };
+            let ty = written.or_else(|| wanted.get(i).cloned()).unwrap_or(Ty::Unknown);
             self.set_local(local, ty.clone());
+            self.set_local_null(local, null);
             params.push(ty);
         }
         let mut has_it = false;
@@ -40,12 +49,16 @@ impl Walker<'_> {
             if has_it {
                 let ty = wanted.first().cloned().unwrap_or(Ty::Unknown);
                 self.set_local(it, ty.clone());
+                self.set_local_null(it, nulls & part(skipped) != 0);
                 params.push(ty);
             }
         }
         let pushed = receiver.is_some();
         if let Some(ty) = &receiver {
             self.receivers.push(Receiver { ty: ty.clone(), class: None, label: data.label, static_only: false });
+        }
+        if skipped == 1 && nulls & part(0) != 0 {
+            self.narrowed.push((Variable::This(self.receivers.len() - 1), Known::PerhapsNull));
         }
         let declared_ret = data.ret.map(|t| self.body_type(t));
         let ret = declared_ret.clone().or_else(|| function.as_ref().map(|f| f.ret.clone()));
@@ -58,7 +71,6 @@ impl Walker<'_> {
             expected: ret_expected.clone(),
             is_function: data.is_function,
         });
-        let mark = self.narrowed.len();
         let functions = self.local_functions.len();
         let mut value = self.expr(data.body, ret_expected.as_ref());
         self.narrowed.truncate(mark);
@@ -79,7 +91,8 @@ impl Walker<'_> {
             Some(f) if f.ret == Ty::VOID => Ty::VOID,
             _ => value,
         });
-        let ty = Ty::Function(Arc::new(FunctionTy { receiver, params, ret, is_suspend: data.is_suspend }));
+        let nulls = if self.may_be_null(data.body) { RESULT } else { 0 };
+        let ty = Ty::Function(Arc::new(FunctionTy { receiver, params, ret, is_suspend: data.is_suspend, nulls }));
         self.note(id, ty)
     }
 

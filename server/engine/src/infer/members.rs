@@ -292,6 +292,7 @@ impl Env<'_> {
                     params: signature.params.iter().map(|p| hit.instantiate(&p.ty)).collect(),
                     ret: hit.instantiate(&self.return_type(method)),
                     is_suspend: data.flags.contains(Flags::SUSPEND),
+                    nulls: self.nulls_of_method(method, &signature),
                 };
                 found = Some(Sam { method, function: Arc::new(function) });
             }

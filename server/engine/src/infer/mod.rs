@@ -17,6 +17,7 @@ mod lambda;
 pub mod members;
 mod name;
 mod narrow;
+pub mod nullness;
 mod overload;
 mod property;
 mod reference;

@@ -83,9 +83,13 @@ impl Walker<'_> {
     pub(super) fn path_of(&mut self, id: ExprId, access: Access) -> Meaning {
         match self.bodies.expr(id) {
             Expr::Name { name, local } => self.name(id, name, local, access),
-            Expr::Field { receiver, name, at, .. } => {
+            Expr::Field { receiver, name, at, safe } => {
                 let on = self.path(receiver);
-                self.member(id, on, receiver, name, at, access)
+                let meaning = self.member(id, on, receiver, name, at, access);
+                if safe {
+                    self.set_null(id, true);
+                }
+                meaning
             }
             Expr::Type(ty) => Meaning::Type(self.body_type(ty)),
             _ => Meaning::Value(self.expr(id, None)),
@@ -187,6 +191,8 @@ impl Walker<'_> {
         }
         let declared = self.local_type(local);
         self.name_variables.insert(id, Variable::Local(local));
+        let null = self.variable_null(Variable::Local(local), self.nullable_locals.contains(&local));
+        self.set_null(id, null);
         self.narrowed_type(Variable::Local(local), declared)
     }
 
@@ -298,8 +304,7 @@ impl Walker<'_> {
     ) -> Meaning {
         match on {
             Meaning::Value(ty) => {
-                let of_this = matches!(self.bodies.expr(receiver), Expr::This { .. });
-                Meaning::Value(self.property(id, at, name, &ty, access, of_this))
+                Meaning::Value(self.property(id, at, name, &ty, access, Some(receiver)))
             }
             Meaning::Type(ty) => self.type_member(id, &ty, name, at, access),
             Meaning::Package(package) => {

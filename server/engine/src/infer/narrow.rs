@@ -4,6 +4,7 @@
 use super::body::{Receiver, Walker};
 use super::ty::Ty;
 use crate::hir::{BinaryOp, Expr, ExprId, LocalId, Pattern, UnaryOp};
+use super::nullness::is_nullable;
 use crate::index::FieldRef;
 
 /// Something whose type a condition can narrow.
@@ -16,13 +17,28 @@ pub(super) enum Variable {
     Subject(usize),
     /// `this`, and what is reached without it: a receiver by its place in [`Walker::receivers`].
     This(usize),
+    /// A property of a variable's value (`a.b`), by its place in [`Walker::parts`].
+    Part(u32),
+}
+
+/// What is known of a variable.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Known {
+    /// It has this type, too.
+    Type(Ty),
+    /// It holds no null.
+    NotNull,
+    /// It may hold null, whatever was known before.
+    PerhapsNull,
+    /// It has another value now: what was known of its parts is void.
+    Assigned,
 }
 
 /// Facts that hold where a condition is true, and where it is false.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
-    pub(super) when_true: Vec<(Variable, Ty)>,
-    pub(super) when_false: Vec<(Variable, Ty)>,
+    pub(super) when_true: Vec<(Variable, Known)>,
+    pub(super) when_false: Vec<(Variable, Known)>,
 }
 
 impl Walker<'_> {
@@ -62,33 +78,56 @@ impl Walker<'_> {
                 if let (Pattern::Type { ty: Some(ty), .. }, false) =
                     (*self.bodies.pattern(pattern), self.dialect.numeric_conversions)
                 {
-                    let ty = self.body_type(ty);
                     let side = if negated { &mut facts.when_false } else { &mut facts.when_true };
+                    if !is_nullable(&self.bodies.types, Some(ty)) {
+                        side.extend(self.not_null_with(operand).into_iter().map(|v| (v, Known::NotNull)));
+                    }
+                    let ty = self.body_type(ty);
                     let ty = self.with_arguments_of(ty, operand);
-                    side.extend(self.variable(operand).map(|v| (v, ty.clone())));
+                    side.extend(self.variable(operand).map(|v| (v, Known::Type(ty.clone()))));
                     if matches!(self.bodies.expr(operand), Expr::Subject) {
-                        side.extend(self.subject_variable.last().copied().flatten().map(|v| (v, ty)));
+                        let subject = self.subject_variable.last().copied().flatten();
+                        side.extend(subject.map(|v| (v, Known::Type(ty))));
                     }
                 }
                 facts
             }
-            // `if ((x as? T) != null)`, `x?.f() == true` and the like say nothing here but that the cast held.
-            Expr::Binary { op: op @ (BinaryOp::NotEq | BinaryOp::Eq), lhs, .. } => {
+            Expr::Binary { op: op @ (BinaryOp::NotEq | BinaryOp::Eq | BinaryOp::NotSame | BinaryOp::Same), lhs, rhs, .. } => {
                 self.expr(id, None);
-                let mut facts = Facts::default();
-                if let Expr::Cast { operand, ty, safe: true } = self.bodies.expr(lhs) {
-                    let ty = self.body_type(ty);
-                    if let (Some(variable), BinaryOp::NotEq) = (self.variable(operand), op) {
-                        facts.when_true.push((variable, ty));
-                    }
-                }
-                facts
+                let negated = matches!(op, BinaryOp::NotEq | BinaryOp::NotSame);
+                self.compared(lhs, rhs, negated)
             }
             _ => {
                 self.expr(id, None);
-                Facts::default()
+                let mut facts = Facts::default();
+                facts.when_false.extend(self.tested_by_name(id).map(|v| (v, Known::NotNull)));
+                facts
             }
         }
+    }
+
+    /// What `lhs == rhs`, or `!=` where `negated`, says.
+    fn compared(&self, lhs: ExprId, rhs: ExprId, negated: bool) -> Facts {
+        let mut facts = Facts::default();
+        if !self.dialect.null_safety {
+            return facts;
+        }
+        let (value, with_null) = if self.is_null_literal(lhs) {
+            (rhs, true)
+        } else {
+            (lhs, self.is_null_literal(rhs))
+        };
+        // `x != null` and `x == "value"` both say that x holds a value, where they are true.
+        if with_null || !self.may_be_null(rhs) {
+            let side = if negated == with_null { &mut facts.when_true } else { &mut facts.when_false };
+            side.extend(self.not_null_with(value).into_iter().map(|v| (v, Known::NotNull)));
+            // `(x as? T) != null`: the cast held.
+            if let Expr::Cast { operand, ty, safe: true } = self.bodies.expr(value) {
+                let ty = self.body_type(ty);
+                side.extend(self.variable(operand).map(|v| (v, Known::Type(ty))));
+            }
+        }
+        facts
     }
 
     /// `is List` on a `Collection<T>`: a bare class takes the arguments that the operand's type implies. Without them members would
@@ -108,7 +147,7 @@ impl Walker<'_> {
 
     /// The receivers in scope with what conditions say of them.
     pub(super) fn scope_receivers(&self) -> std::borrow::Cow<'_, [Receiver]> {
-        if !self.narrowed.iter().any(|(v, _)| matches!(v, Variable::This(_))) {
+        if !self.narrowed.iter().any(|(v, known)| matches!((v, known), (Variable::This(_), Known::Type(_)))) {
             return std::borrow::Cow::Borrowed(&self.receivers);
         }
         let narrowed = |(i, r): (usize, &Receiver)| Receiver {
@@ -129,10 +168,7 @@ impl Walker<'_> {
     /// The variable that an expression names, if conditions can narrow it.
     pub(super) fn variable(&self, id: ExprId) -> Option<Variable> {
         match self.bodies.expr(id) {
-            Expr::Name { .. } => self.name_variables.get(&id).copied(),
-            Expr::Field { receiver, .. } if matches!(self.bodies.expr(receiver), Expr::This { .. }) => {
-                self.name_variables.get(&id).copied()
-            }
+            Expr::Name { .. } | Expr::Field { .. } => self.name_variables.get(&id).copied(),
             Expr::Subject => Some(Variable::Subject(self.subjects.len())),
             Expr::This { label } => self.receiver_at(label).map(Variable::This),
             Expr::Let { locals, .. } => self.bodies.locals_of(locals).first().map(|&l| Variable::Local(l)),
@@ -145,9 +181,15 @@ impl Walker<'_> {
     /// The type of a variable with what is known of it here.
     pub(super) fn narrowed_type(&self, variable: Variable, declared: Ty) -> Ty {
         // The last fact is the most telling; an assignment is a fact as well and ends the older ones.
-        match self.narrowed.iter().rev().find(|(v, _)| *v == variable) {
+        let facts = self.narrowed.iter().rev().filter(|(of, _)| *of == variable || self.starts_with(variable, *of));
+        let mut known = facts.filter_map(|(of, known)| match known {
+            Known::Type(ty) if *of == variable => Some(Some(ty)),
+            Known::Assigned if *of != variable => Some(None),
+            _ => None,
+        });
+        match known.next().flatten() {
             None => declared,
-            Some((_, ty)) => {
+            Some(ty) => {
                 if *ty == declared {
                     return declared;
                 }
@@ -158,5 +200,28 @@ impl Walker<'_> {
                 }
             }
         }
+    }
+
+    /// The property `field` of a variable's value.
+    pub(super) fn part_of(&mut self, whole: Variable, field: FieldRef) -> Variable {
+        let part = (whole, field);
+        let at = self.parts.iter().position(|p| *p == part).unwrap_or_else(|| {
+            self.parts.push(part);
+            self.parts.len() - 1
+        });
+        Variable::Part(at as u32)
+    }
+
+    /// Whether `whole` is what a part is, in the end, read from.
+    pub(super) fn starts_with(&self, part: Variable, whole: Variable) -> bool {
+        let mut at = part;
+        while let Variable::Part(number) = at {
+            let Some((of, _)) = self.parts.get(number as usize) else { return false };
+            at = *of;
+            if at == whole {
+                return true;
+            }
+        }
+        false
     }
 }

@@ -36,6 +36,8 @@ pub(super) struct Argument {
     pub(super) expr: ExprId,
     pub(super) name: Name,
     pub(super) spread: bool,
+    /// Null may be its value.
+    pub(super) nullable: bool,
     pub(super) shape: Shape,
 }
 
@@ -195,7 +197,7 @@ impl Walker<'_> {
             for ((i, map), vararg) in tried {
                 let candidate = &candidates[*i];
                 let fit = self.applicability(candidate, arguments, map, vararg);
-                if fit >= least {
+                if fit >= least && self.takes_nulls(candidate, arguments, map) {
                     let params = candidate.signature.params.len() - candidate.signature.context;
                     let used = map.iter().collect::<rustc_hash::FxHashSet<_>>().len();
                     applicable.push(Applicable {

@@ -6,8 +6,17 @@ use super::name::{Access, LEVELS};
 use super::narrow::Variable;
 use super::site::{SiteKind, Target};
 use super::ty::Ty;
-use crate::hir::{Container, ExprId, FieldKind, Flags, Name, Primitive};
+use crate::hir::{Container, Expr, ExprId, FieldKind, Flags, Name, Primitive};
 use crate::index::{FieldRef, FileId, MethodRef};
+
+/// What a property is read from, if conditions can say something of it.
+#[derive(Clone, Copy)]
+pub(super) enum Whole {
+    /// A receiver in scope.
+    This,
+    /// The value of a variable.
+    Variable(Variable),
+}
 
 impl Walker<'_> {
     /// Whether code of this file may name a declaration with these modifiers: private ones only within their file, which is
@@ -23,7 +32,7 @@ impl Walker<'_> {
             receiver.ty = self.narrowed_type(Variable::This(i), receiver.ty);
             if !receiver.static_only {
                 if let Some(hit) = self.field_hit(&receiver.ty, name) {
-                    let ty = self.read_hit(id, at, name, &hit, &receiver.ty, access, Some(()));
+                    let ty = self.read_hit(id, at, name, &hit, &receiver.ty, access, Some(Whole::This));
                     return Some(ty);
                 }
                 if let Some(ty) = self.java_getter(id, at, name, &receiver.ty, access) {
@@ -37,13 +46,13 @@ impl Walker<'_> {
                 if receiver.static_only {
                     let this = Ty::Class(entry.class, None);
                     if let Some(hit) = self.field_hit(&this, name).filter(|h| self.is_static(h)) {
-                        return Some(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, Some(())));
+                        return Some(self.read_hit(id, at, name, &hit, &Ty::Unknown, access, Some(Whole::This)));
                     }
                 }
                 if let Some(companion) = self.env.companion(entry.class) {
                     let this = Ty::Class(companion, None);
                     if let Some(hit) = self.field_hit(&this, name) {
-                        return Some(self.read_hit(id, at, name, &hit, &this, access, Some(())));
+                        return Some(self.read_hit(id, at, name, &hit, &this, access, Some(Whole::This)));
                     }
                 }
             }
@@ -139,19 +148,26 @@ impl Walker<'_> {
         hit: &Hit,
         receiver: &Ty,
         access: Access,
-        of_this: Option<()>,
+        of: Option<Whole>,
     ) -> Ty {
         let What::Field(field) = hit.what else { return Ty::Unknown };
         self.out.fields.insert(id, field);
         let signature = self.env.field_signature(field);
         let ty = self.env.upper(&hit.instantiate(&signature.ty));
         self.accessor_site(id, at, name, field, receiver, access);
-        if of_this.is_some() {
-            let variable = Variable::Field(field);
-            self.name_variables.insert(id, variable);
-            return self.narrowed_type(variable, ty);
+        if !self.dialect.null_safety {
+            return ty;
         }
-        ty
+        let (null, stable) = (self.env.holds_null(field), self.env.is_stable(field));
+        let variable = match of {
+            Some(Whole::This) => Some(Variable::Field(field)),
+            Some(Whole::Variable(whole)) if stable => Some(self.part_of(whole, field)),
+            _ => None,
+        };
+        self.set_null(id, variable.filter(|_| stable).map_or(null, |v| self.variable_null(v, null)));
+        let Some(variable) = variable else { return ty };
+        self.name_variables.insert(id, variable);
+        self.narrowed_type(variable, ty)
     }
 
     pub(super) fn accessor_site(
@@ -230,6 +246,7 @@ impl Walker<'_> {
             return None;
         }
         if access == Access::Read {
+            self.set_null(id, self.env.returns_null(method));
             self.site(id, at, name, SiteKind::Get, Target::Method(method), on.clone());
         } else {
             let hits = self.env.member_hits(on, setter, self.dialect, &mut ignored);
@@ -241,12 +258,24 @@ impl Walker<'_> {
     }
 
     /// A property of a value: member, Java getter, extension.
-    pub(super) fn property(&mut self, id: ExprId, at: u32, name: Name, on: &Ty, access: Access, of_this: bool) -> Ty {
+    pub(super) fn property(
+        &mut self,
+        id: ExprId,
+        at: u32,
+        name: Name,
+        on: &Ty,
+        access: Access,
+        receiver: Option<ExprId>,
+    ) -> Ty {
         if let (Ty::Array(_), "length", false) = (on, name.as_str(), self.dialect.operator_conventions) {
             return Ty::Primitive(Primitive::Int);
         }
         if let Some(hit) = self.field_hit(on, name) {
-            return self.read_hit(id, at, name, &hit, on, access, of_this.then_some(()));
+            let of = receiver.and_then(|r| match self.bodies.expr(r) {
+                Expr::This { .. } => Some(Whole::This),
+                _ => self.variable(r).map(Whole::Variable),
+            });
+            return self.read_hit(id, at, name, &hit, on, access, of);
         }
         if let Some(ty) = self.java_getter(id, at, name, on, access) {
             return ty;

@@ -246,7 +246,7 @@ impl Walker<'_> {
         }
         let wanted: Vec<Ty> = function.receiver.iter().chain(&function.params).cloned().collect();
         let argument =
-            |ty: &Ty| Argument { expr: id, name: Name::EMPTY, spread: false, shape: Shape::Value(ty.clone()) };
+            |ty: &Ty| Argument { expr: id, name: Name::EMPTY, spread: false, nullable: false, shape: Shape::Value(ty.clone()) };
         // Static and bound methods take all of them; of unbound ones the first is the receiver.
         let mut open = Vec::new();
         for (i, candidate) in candidates.iter().enumerate() {
@@ -389,5 +389,5 @@ fn bindings_from_receiver(walker: &Walker<'_>, class: ClassRef, actual: &Ty, bin
 }
 
 fn function_type(params: Vec<Ty>, ret: Ty) -> Ty {
-    Ty::Function(Arc::new(FunctionTy { receiver: None, params, ret, is_suspend: false }))
+    Ty::Function(Arc::new(FunctionTy { receiver: None, params, ret, is_suspend: false, nulls: 0 }))
 }

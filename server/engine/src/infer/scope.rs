@@ -87,6 +87,7 @@ impl Env<'_> {
                 params: arena.items(params).iter().map(|&t| go(t)).collect(),
                 ret: go(ret),
                 is_suspend,
+                nulls: super::nullness::nulls_of(arena, receiver, arena.items(params), ret),
             })),
             TypeRef::Path { qualifier, name, args } => {
                 let args: Args = match arena.items(args) {
@@ -462,6 +463,7 @@ fn replace_named(ty: &Ty, f: &dyn Fn(Name) -> Option<Ty>) -> Ty {
             params: function.params.iter().map(|t| replace_named(t, f)).collect(),
             ret: replace_named(&function.ret, f),
             is_suspend: function.is_suspend,
+            nulls: function.nulls,
         })),
         other => other.clone(),
     }

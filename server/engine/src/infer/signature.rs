@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::env::Env;
+use super::nullness::TakesNull;
 use super::scope::{At, Place};
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{Callable, CallableKind, Container, FieldKind, Flags, Items, Member, Name, ParamFlags};
@@ -16,6 +17,8 @@ pub struct Signature {
     pub type_params: usize,
     /// Extension receiver.
     pub receiver: Option<Ty>,
+    /// Whether the receiver takes null.
+    pub receiver_takes_null: TakesNull,
     /// Number of context parameters, first in `params`.
     pub context: usize,
     /// Parameters.
@@ -33,6 +36,8 @@ pub struct ParamTy {
     pub vararg: bool,
     /// Has a default value.
     pub default: bool,
+    /// Whether it takes null.
+    pub takes_null: TakesNull,
 }
 
 /// A field's or property's type.
@@ -77,11 +82,15 @@ impl Env<'_> {
             let items = self.index.items(method.file);
             let callable = items.callable(method.callable);
             let place = Place::in_method(method);
-            let params = callable.params.iter().map(|p| ParamTy {
-                name: p.name,
-                ty: p.ty.map_or(Ty::Unknown, |t| self.resolve(place, &items.types, t)),
-                vararg: p.flags.contains(ParamFlags::VARARG),
-                default: p.flags.contains(ParamFlags::DEFAULT),
+            let params = callable.params.iter().map(|p| {
+                let ty = p.ty.map_or(Ty::Unknown, |t| self.resolve(place, &items.types, t));
+                ParamTy {
+                    name: p.name,
+                    vararg: p.flags.contains(ParamFlags::VARARG),
+                    default: p.flags.contains(ParamFlags::DEFAULT),
+                    takes_null: self.takes_null(items, p.ty, &ty),
+                    ty,
+                }
             });
             let mut params: Vec<ParamTy> = params.collect();
             if callable.flags.contains(Flags::OVERRIDE) && items.dialect().operator_conventions && !params.is_empty() {
@@ -90,9 +99,14 @@ impl Env<'_> {
             if callable.flags.contains(Flags::ACTUAL) && !method.file.is_library() && !params.is_empty() {
                 self.expected_defaults(method, &mut params);
             }
+            let receiver = callable.receiver.map(|t| self.resolve(place, &items.types, t));
             Arc::new(Signature {
                 type_params: callable.type_params.len(),
-                receiver: callable.receiver.map(|t| self.resolve(place, &items.types, t)),
+                receiver_takes_null: match &receiver {
+                    Some(ty) => self.takes_null(items, callable.receiver, ty),
+                    None => TakesNull::Perhaps,
+                },
+                receiver,
                 context: usize::from(callable.context_params),
                 params,
             })

@@ -110,6 +110,7 @@ impl Walker<'_> {
                 _ => false,
             }
             && a.signature.params.iter().zip(&b.signature.params).all(|(p, q)| p.vararg == q.vararg)
+            && !Self::nulls_differ(&a.signature, &b.signature)
     }
 
     pub(super) fn more_specific(
@@ -142,6 +143,10 @@ impl Walker<'_> {
                 return false;
             }
             equal &= same_erasure(&x, &y);
+        }
+        // What takes no null goes before what does.
+        if equal && Self::nulls_differ(&first.signature, &second.signature) {
+            return Self::refuses_more(&first.signature, &second.signature);
         }
         // Kotlin: among equals the one that needs no default value, and no variable arity, wins.
         if equal && !self.dialect.numeric_conversions {

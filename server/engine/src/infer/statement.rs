@@ -1,6 +1,8 @@
 //! Statements and declarations: what they declare, and which facts hold behind them.
 
 use super::body::Walker;
+use super::narrow::{Known, Variable};
+use super::nullness::is_nullable;
 use super::ty::Ty;
 use crate::hir::{Arm, Expr, ExprId, Flags, LetKind, List, LocalId, Name, Pattern, PatternId};
 use crate::index::FieldRef;
@@ -17,20 +19,23 @@ impl Walker<'_> {
         let mark = self.narrowed.len();
         self.narrowed.extend(facts.when_true.iter().cloned());
         let yes = self.expr(then, expected);
-        self.narrowed.truncate(mark);
+        let left = self.left_by(then, mark);
         let Some(otherwise) = otherwise else {
             if self.jumps(then) {
                 self.narrowed.extend(facts.when_false);
+            } else {
+                self.keep_agreed(&left, &facts.when_false);
             }
             return Ty::VOID;
         };
         self.narrowed.extend(facts.when_false.iter().cloned());
         let no = self.expr(otherwise, expected);
-        self.narrowed.truncate(mark);
+        let left_otherwise = self.left_by(otherwise, mark);
         let (then_jumps, otherwise_jumps) = (self.jumps(then), self.jumps(otherwise));
         match (then_jumps, otherwise_jumps) {
             (true, false) => self.narrowed.extend(facts.when_false),
             (false, true) => self.narrowed.extend(facts.when_true),
+            (false, false) => self.keep_agreed(&left, &left_otherwise),
             _ => {}
         }
         match (then_jumps, otherwise_jumps) {
@@ -50,6 +55,9 @@ impl Walker<'_> {
         for (i, &statement) in statements.iter().enumerate() {
             let is_last = i + 1 == statements.len();
             last = self.expr(statement, if is_last { expected } else { None });
+        }
+        if self.dialect.null_safety {
+            self.left = self.narrowed[mark.min(self.narrowed.len())..].to_vec();
         }
         self.narrowed.truncate(mark);
         self.local_functions.truncate(functions);
@@ -85,11 +93,27 @@ impl Walker<'_> {
                     && self.env.fit(&ty, declared, self.dialect) == super::convert::Fit::Strict
                     && let Ty::Class(..) = ty
                 {
-                    self.narrowed.push((super::narrow::Variable::Local(local), ty.clone()));
+                    self.narrowed.push((Variable::Local(local), Known::Type(ty.clone())));
                 }
+            }
+            let null = init.is_some_and(|i| self.may_be_null(i)) && kind == LetKind::Plain;
+            if declared.is_some() && self.declared_nullable(local) {
+                self.set_local_null(local, true);
+                if init.is_some() && !null && kind == LetKind::Plain {
+                    self.narrowed.push((Variable::Local(local), Known::NotNull));
+                }
+            } else {
+                self.set_local_null(local, null && declared.is_none());
             }
             self.set_local(local, declared.unwrap_or(ty));
         }
+    }
+
+    /// Whether the type of a local is written with `?`.
+    pub(super) fn declared_nullable(&self, id: LocalId) -> bool {
+        let local = self.bodies.local(id);
+        let types = if local.ty_in_items { &self.items.types } else { &self.bodies.types };
+        is_nullable(types, local.ty)
     }
 
     /// Declares the locals of a declaration or loop whose value has type `ty`.
@@ -168,13 +192,15 @@ impl Walker<'_> {
             self.narrowed.extend(excluded.iter().cloned());
             let conditions = self.bodies.list(arm.conditions).to_vec();
             let mut facts = super::narrow::Facts::default();
+            let mut none_held = Vec::new();
             for &condition in &conditions {
                 facts = self.arm_condition(condition, subject.is_some());
+                none_held.extend(facts.when_false.iter().filter(|(_, known)| *known == Known::NotNull).cloned());
             }
             if conditions.len() == 1 {
                 self.narrowed.extend(facts.when_true.iter().cloned());
             } else {
-                facts.when_false.clear();
+                facts.when_false = none_held;
             }
             if let Some(guard) = arm.guard {
                 let guard_facts = self.condition(guard);
@@ -209,7 +235,48 @@ impl Walker<'_> {
                 return super::narrow::Facts::default();
             }
         }
-        self.condition(condition)
+        let mut facts = self.condition(condition);
+        let is_value = !matches!(self.bodies.expr(condition), Expr::Is { .. } | Expr::Binary { .. });
+        if has_subject && is_value && self.dialect.null_safety {
+            // `null ->`, `"value" ->`: compared with the subject.
+            let with_null = self.is_null_literal(condition);
+            if with_null || !self.may_be_null(condition) {
+                let subject = Variable::Subject(self.subjects.len());
+                let of = [Some(subject), self.subject_variable.last().copied().flatten()];
+                let side = if with_null { &mut facts.when_false } else { &mut facts.when_true };
+                side.extend(of.into_iter().flatten().map(|v| (v, Known::NotNull)));
+            }
+        }
+        facts
+    }
+
+    /// What was known at the end of a branch, which is forgotten.
+    fn left_by(&mut self, branch: ExprId, mark: usize) -> Vec<(Variable, Known)> {
+        let mut left = Vec::new();
+        if self.dialect.null_safety {
+            left.extend_from_slice(&self.narrowed[mark.min(self.narrowed.len())..]);
+            if matches!(self.bodies.expr(branch), Expr::Block { .. }) {
+                left.append(&mut self.left);
+            }
+        }
+        self.narrowed.truncate(mark);
+        left
+    }
+
+    /// Keeps what two branches agree on: variables that hold a value at the end of both.
+    fn keep_agreed(&mut self, one: &[(Variable, Known)], other: &[(Variable, Known)]) {
+        let last = |facts: &[(Variable, Known)], variable| {
+            let mut of = facts.iter().rev().filter(|(v, known)| *v == variable && !matches!(known, Known::Type(_)));
+            of.next().map(|(_, known)| known.clone())
+        };
+        for (i, (variable, known)) in one.iter().enumerate() {
+            let first = !one[..i].contains(&(*variable, Known::NotNull));
+            if *known == Known::NotNull && first
+                && [one, other].iter().all(|facts| last(facts, *variable) == Some(Known::NotNull))
+            {
+                self.narrowed.push((*variable, Known::NotNull));
+            }
+        }
     }
 
     pub(super) fn return_(&mut self, value: Option<ExprId>, label: Name) {

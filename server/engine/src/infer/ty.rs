@@ -61,6 +61,8 @@ pub struct FunctionTy {
     pub ret: Ty,
     /// `suspend`
     pub is_suspend: bool,
+    /// Which parts may be null: a bit for each parameter, the receiver first, and one for the result.
+    pub nulls: u32,
 }
 
 /// Larger types are not followed. Nobody writes them, but code can build them (`val b = a to a`, and so on, doubles a type
@@ -154,6 +156,7 @@ impl Ty {
                 params: function.params.iter().map(|t| t.substitute(f).lower()).collect(),
                 ret: function.ret.substitute(f).upper(),
                 is_suspend: function.is_suspend,
+                nulls: function.nulls,
             })),
             other => other.clone(),
         }
@@ -206,9 +209,14 @@ pub fn display(index: &crate::index::Index, ty: &Ty) -> String {
         }
         Ty::Array(of) => display(index, of) + "[]",
         Ty::Function(f) => {
-            let receiver = f.receiver.as_ref().map_or_else(String::new, |r| display(index, r) + ".");
-            let params = f.params.iter().map(|t| display(index, t)).collect::<Vec<_>>().join(", ");
-            format!("{receiver}({params}) -> {}", display(index, &f.ret))
+            let mut parts = f.receiver.iter().chain(&f.params).enumerate().map(|(i, t)| {
+                let mark = if f.nulls & super::nullness::part(i) == 0 { "" } else { "?" };
+                display(index, t) + mark
+            });
+            let receiver = f.receiver.as_ref().and_then(|_| parts.next()).map_or_else(String::new, |r| r + ".");
+            let params = parts.collect::<Vec<_>>().join(", ");
+            let mark = if f.nulls & super::nullness::RESULT == 0 { "" } else { "?" };
+            format!("{receiver}({params}) -> {}{mark}", display(index, &f.ret))
         }
         Ty::Out(of) => format!("out {}", display(index, of)),
         Ty::In(of) => format!("in {}", display(index, of)),

@@ -6,6 +6,7 @@
 mod java;
 mod kotlin;
 mod multiplatform;
+mod nulls;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
