@@ -1,6 +1,6 @@
 //! Names of declarations as people and compilers write them.
 
-use crate::hir::{Callable, CallableKind, Class, Container, Items, Member, Name, ParamFlags};
+use crate::hir::{Callable, CallableKind, Class, Container, Items, Member, Name, ParamFlags, TypeId, TypeRef};
 
 /// `package.name`, or just `name` in the default package.
 #[must_use]
@@ -109,6 +109,9 @@ pub fn parameter_types(items: &Items, callable: &Callable, with_receiver: bool) 
             types.extend(callable.receiver.map(|r| items.types.display(r, true)));
         }
         let mut text = param.ty.map_or_else(|| "?".to_owned(), |t| items.types.display(t, true));
+        if param.ty.is_some_and(|t| is_boxed(items, t)) {
+            text.push('?');
+        }
         if param.flags.contains(ParamFlags::VARARG) {
             text.push_str("...");
         }
@@ -118,6 +121,18 @@ pub fn parameter_types(items: &Items, callable: &Callable, with_receiver: bool) 
         types.extend(callable.receiver.map(|r| items.types.display(r, true)));
     }
     types
+}
+
+/// Whether a type is a number, or the like, that may be null: compiled to a box, so that `f(Int)` and `f(Int?)` are two overloads.
+fn is_boxed(items: &Items, ty: TypeId) -> bool {
+    const UNBOXED: [&str; 8] = ["Boolean", "Byte", "Short", "Char", "Int", "Long", "Float", "Double"];
+    match items.types.get(ty) {
+        TypeRef::Nullable(of) => match items.types.get(of) {
+            TypeRef::Path { name, .. } => UNBOXED.contains(&name.as_str().trim_start_matches("kotlin.")),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Whether a callable is something that an answer can name and show: initialiser holders are not.

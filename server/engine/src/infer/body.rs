@@ -1,17 +1,19 @@
 //! Walks the code of one file from outside in and records types and call sites. The state of the walk lives here;
 //! what the parts of expressions mean is in the files beside.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::env::Env;
 use super::narrow::{Known, Variable};
 use super::nullness::TakesNull;
 use super::scope::{At, Place};
-use super::site::{FileSites, Region, RegionKind, Site, SiteKind, Target};
+use super::site::FileSites;
 use super::ty::Ty;
 use crate::hir::{
     Bodies, CallableId, CallableKind, ClassId, Container, Dialect, Expr, ExprId, FieldId, Items, LambdaId, LocalId,
-    Name, TypeId,
+    Name,
 };
 use crate::index::{ClassRef, FieldRef, FileId, MethodRef};
 
@@ -61,6 +63,10 @@ pub(super) struct Walker<'e> {
     pub(super) nullable: FxHashSet<ExprId>,
     /// Locals that may hold null.
     pub(super) nullable_locals: FxHashSet<LocalId>,
+    /// Calls that turned out to be a constructor's, and locals that hold what one made, and nothing else ever.
+    pub(super) created: FxHashSet<ExprId>,
+    pub(super) created_locals: FxHashSet<LocalId>,
+    pub(super) assigned_locals: OnceCell<FxHashSet<LocalId>>,
     pub(super) subjects: Vec<Ty>,
     pub(super) subject_variable: Vec<Option<Variable>>,
     pub(super) lambdas: Vec<OpenLambda>,
@@ -117,7 +123,8 @@ pub(super) fn type_of_field(env: &Env<'_>, field: FieldRef, bodies: &Bodies) -> 
     let ty = walker.field_type(field.field);
     let init = walker.items.field(field.field).init;
     let null = init.is_some_and(|init| walker.may_be_null(init));
-    env.null_fields.insert(field, null && !walker.items.field(field.field).flags.contains(crate::hir::Flags::DELEGATED));
+    env.null_fields
+        .insert(field, null && !walker.items.field(field.field).flags.contains(crate::hir::Flags::DELEGATED));
     ty
 }
 
@@ -156,6 +163,9 @@ impl<'e> Walker<'e> {
             parts: Vec::new(),
             nullable: FxHashSet::default(),
             nullable_locals: FxHashSet::default(),
+            created: FxHashSet::default(),
+            created_locals: FxHashSet::default(),
+            assigned_locals: OnceCell::new(),
             subjects: Vec::new(),
             subject_variable: Vec::new(),
             lambdas: Vec::new(),
@@ -384,104 +394,6 @@ impl<'e> Walker<'e> {
                 }
             }
         }
-    }
-
-    /// Records the type of an expression.
-    pub(super) fn note(&mut self, id: ExprId, ty: Ty) -> Ty {
-        if let Some(slot) = self.out.types.get_mut(id.index()) {
-            *slot = ty.clone();
-        }
-        ty
-    }
-
-    /// The recorded type of an expression.
-    pub(super) fn type_of(&self, id: ExprId) -> Ty {
-        self.out.types.get(id.index()).cloned().unwrap_or(Ty::Unknown)
-    }
-
-    pub(super) fn set_local(&mut self, id: LocalId, ty: Ty) {
-        if let Some(slot) = self.out.locals.get_mut(id.index()) {
-            *slot = ty;
-        }
-    }
-
-    pub(super) fn local_type(&self, id: LocalId) -> Ty {
-        self.out.locals.get(id.index()).cloned().unwrap_or(Ty::Unknown)
-    }
-
-    /// The type that a type reference in code means here.
-    pub(super) fn body_type(&self, id: TypeId) -> Ty {
-        self.env.resolve(self.place, &self.bodies.types, id)
-    }
-
-    /// The type that a type reference in the items means here.
-    pub(super) fn item_type(&self, id: TypeId) -> Ty {
-        self.env.resolve(self.place, &self.items.types, id)
-    }
-
-    /// Records a call site.
-    pub(super) fn site(
-        &mut self,
-        expr: ExprId,
-        at: u32,
-        name: Name,
-        kind: SiteKind,
-        target: Target,
-        receiver: Ty,
-    ) -> usize {
-        let is_virtual = self.is_virtual(kind, &target);
-        self.out.sites.push(Site {
-            caller: self.caller,
-            expr,
-            at,
-            name,
-            kind,
-            target,
-            receiver,
-            is_virtual,
-            is_exact_receiver: false,
-            region: self.region,
-        });
-        self.out.sites.len() - 1
-    }
-
-    fn is_virtual(&self, kind: SiteKind, target: &Target) -> bool {
-        use crate::hir::Flags;
-        let never = Flags::STATIC | Flags::PRIVATE | Flags::FINAL;
-        if matches!(kind, SiteKind::New | SiteKind::Delegation | SiteKind::Super) {
-            return false;
-        }
-        let class_of = |container: Container, file: FileId| match container {
-            Container::Class(class) => Some(self.env.index.class_data(ClassRef { file, class })),
-            _ => None,
-        };
-        match *target {
-            Target::Method(method) => {
-                let items = self.env.index.items(method.file);
-                let data = items.callable(method.callable);
-                !data.is_constructor()
-                    && data.kind != CallableKind::LocalFunction
-                    && !data.flags.intersects(never)
-                    && class_of(data.container, method.file).is_some_and(|c| !c.flags.contains(Flags::FINAL))
-            }
-            Target::Accessor(field, _) => {
-                let data = self.env.index.items(field.file).field(field.field);
-                !data.flags.intersects(never)
-                    && class_of(data.container, field.file).is_some_and(|c| !c.flags.contains(Flags::FINAL))
-            }
-            _ => false,
-        }
-    }
-
-    /// Runs `f` inside a new region.
-    pub(super) fn in_region<R>(&mut self, kind: RegionKind, f: impl FnOnce(&mut Self) -> R) -> R {
-        let passed_to = self.passed_to.take();
-        let number = self.out.regions.len() as u32;
-        self.out.regions.push(Region { kind, parent: self.region, caller: self.caller, passed_to });
-        let outer = self.region.replace(number);
-        let result = f(self);
-        self.region = outer;
-        result
     }
 
     /// Whether control never comes out of a statement at its end.

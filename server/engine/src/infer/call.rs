@@ -228,12 +228,9 @@ impl Walker<'_> {
         }
         match outcome.or_else(|| self.pick(levels, &arguments, !unknown.is_empty())) {
             Some(outcome) => {
-                let exact = self.is_fresh(receiver);
                 let before = self.out.sites.len();
                 let ty = self.finish(id, data, outcome, arguments, kind, expected);
-                if exact && let Some(site) = self.out.sites[before..].iter_mut().find(|s| s.expr == id && s.at == at) {
-                    site.is_exact_receiver = true;
-                }
+                self.mark_exact(before, id, receiver);
                 ty
             }
             None => {
@@ -276,17 +273,6 @@ impl Walker<'_> {
         let mut ignored = Vec::new();
         let hits = self.env.member_hits(on, name, self.dialect, &mut ignored);
         hits.iter().any(|h| matches!(h.what, What::Method(_)))
-    }
-
-    /// Whether an expression creates its value: no subclass's instance can be meant.
-    pub(super) fn is_fresh(&self, receiver: ExprId) -> bool {
-        match self.bodies.expr(receiver) {
-            Expr::Call(call) => {
-                let call = self.bodies.call(call);
-                call.kind == CallKind::New && call.body_class.is_none()
-            }
-            _ => false,
-        }
     }
 
     /// `Type.name(…)`

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::env::Env;
 use super::members::{Hit, What};
@@ -13,13 +13,16 @@ use crate::index::{ClassRef, MethodRef};
 
 impl Env<'_> {
     /// All project classes that are or inherit from `class`, itself first where it is the project's. Cost the first time: the files that
-    /// name one of them as supertype.
+    /// name one of them as supertype; of a library's class a look-up, once all project classes were asked for their ancestors.
     #[must_use]
     pub fn subclasses(&self, class: ClassRef) -> Arc<[ClassRef]> {
         self.subclasses.get_or(class, || self.find_subclasses(class).into())
     }
 
     fn find_subclasses(&self, class: ClassRef) -> Vec<ClassRef> {
+        if class.file.is_library() {
+            return self.below_libraries().get(&class).cloned().unwrap_or_default();
+        }
         let mut all = vec![class];
         let mut seen: FxHashSet<ClassRef> = FxHashSet::default();
         seen.insert(class);
@@ -33,8 +36,24 @@ impl Env<'_> {
                 }
             }
         }
-        all.retain(|c| !c.file.is_library());
         all
+    }
+
+    /// For each class of a library the project classes that inherit from it, by way of other libraries' classes too.
+    fn below_libraries(&self) -> &FxHashMap<ClassRef, Vec<ClassRef>> {
+        self.below_libraries.get_or_init(|| {
+            let mut below: FxHashMap<ClassRef, Vec<ClassRef>> = FxHashMap::default();
+            for (file, facts) in self.index.files() {
+                for number in 0..facts.items.classes.len() {
+                    let class = ClassRef { file, class: crate::hir::Id::new(number) };
+                    for ancestor in self.linearization(class).entries.iter().filter(|e| e.class.file.is_library()) {
+                        below.entry(ancestor.class).or_default().push(class);
+                    }
+                }
+            }
+            below.values_mut().for_each(|classes| classes.sort_unstable());
+            below
+        })
     }
 
     fn direct_subclasses(&self, parent: ClassRef) -> Vec<ClassRef> {
@@ -77,7 +96,9 @@ impl Env<'_> {
 
     fn find_implementations(&self, method: MethodRef, receiver: Option<ClassRef>) -> Vec<MethodRef> {
         let Some(owner) = self.container_class(method) else { return vec![method] };
-        let start = receiver.filter(|r| self.is_subclass(*r, owner)).unwrap_or(owner);
+        let seen = self.well_known.java_half(owner);
+        let receiver = receiver.map(|r| self.well_known.java_half(r));
+        let start = receiver.filter(|r| self.is_subclass(*r, seen)).unwrap_or(seen);
         let mut found = Vec::new();
         let mut seen: FxHashSet<MethodRef> = FxHashSet::default();
         for &class in self.subclasses(start).iter() {
@@ -99,7 +120,7 @@ impl Env<'_> {
         let wanted = self.signature(method);
         let lines = self.linearization(class);
         let this = self.own_args(class);
-        let owner_entry = lines.find(owner)?;
+        let owner_entry = lines.find(self.well_known.java_half(owner))?;
         let owner_args = if owner == class { this.clone() } else { owner_entry.args.clone() };
         let of_owner = Hit { what: What::Method(method), owner: Some((owner, owner_args)) };
         let mut inherited = None;

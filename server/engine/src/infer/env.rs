@@ -2,7 +2,7 @@
 //! on demand and kept while one snapshot is made. Shared by all threads.
 
 use std::hash::{BuildHasher, BuildHasherDefault, Hash};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
@@ -40,6 +40,7 @@ pub struct Caches {
     pub(super) subclasses: Cache<ClassRef, Arc<[ClassRef]>>,
     pub(super) implementations: Cache<(MethodRef, Option<ClassRef>), Arc<[MethodRef]>>,
     pub(super) inherited_types: Cache<(ClassRef, Name), Option<super::scope::Found>>,
+    pub(super) below_libraries: OnceLock<FxHashMap<ClassRef, Vec<ClassRef>>>,
     /// Classes that the languages themselves speak of.
     pub well_known: super::well_known::WellKnown,
 }
@@ -62,6 +63,7 @@ impl Caches {
             subclasses: Cache::default(),
             implementations: Cache::default(),
             inherited_types: Cache::default(),
+            below_libraries: OnceLock::new(),
         }
     }
 }

@@ -164,14 +164,13 @@ impl Walker<'_> {
         let field = Self::field_of(hit)?;
         let data = self.env.index.items(field.file).field(field.field);
         (data.kind == crate::hir::FieldKind::Property && arguments <= 1).then(|| {
-            let signature =
-                super::signature::Signature {
-                    type_params: 0,
-                    receiver: None,
-                    receiver_takes_null: super::nullness::TakesNull::Perhaps,
-                    context: 0,
-                    params: Vec::new(),
-                };
+            let signature = super::signature::Signature {
+                type_params: 0,
+                receiver: None,
+                receiver_takes_null: super::nullness::TakesNull::Perhaps,
+                context: 0,
+                params: Vec::new(),
+            };
             let candidate = Candidate {
                 hit: hit.clone(),
                 signature: signature.into(),
@@ -277,6 +276,9 @@ impl Walker<'_> {
         };
         let callee = self.env.index.items(method.file).callable(method.callable);
         let kind = if kind == SiteKind::Call && callee.is_constructor() { SiteKind::New } else { kind };
+        if kind == SiteKind::New {
+            self.created.insert(id);
+        }
         self.site(id, at, name, kind, Target::Method(method), candidate.receiver.clone());
         let bindings = Bindings::new(candidate.owners[0], candidate.owners[1]);
         let written: Vec<Ty> =

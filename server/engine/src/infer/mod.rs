@@ -1,6 +1,7 @@
 //! Types of expressions and targets of calls, for both languages on one HIR. Knows the index and nothing above it;
 //! never guesses: a call whose target does not follow from declarations gets a [`Reason`].
 
+mod allocation;
 pub mod body;
 mod call;
 mod candidates;
@@ -20,6 +21,7 @@ mod narrow;
 pub mod nullness;
 mod overload;
 mod property;
+mod record;
 mod reference;
 pub mod scope;
 pub mod signature;

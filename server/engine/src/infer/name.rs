@@ -85,7 +85,9 @@ impl Walker<'_> {
             Expr::Name { name, local } => self.name(id, name, local, access),
             Expr::Field { receiver, name, at, safe } => {
                 let on = self.path(receiver);
+                let before = self.out.sites.len();
                 let meaning = self.member(id, on, receiver, name, at, access);
+                self.mark_exact(before, id, receiver);
                 if safe {
                     self.set_null(id, true);
                 }
@@ -303,9 +305,7 @@ impl Walker<'_> {
         access: Access,
     ) -> Meaning {
         match on {
-            Meaning::Value(ty) => {
-                Meaning::Value(self.property(id, at, name, &ty, access, Some(receiver)))
-            }
+            Meaning::Value(ty) => Meaning::Value(self.property(id, at, name, &ty, access, Some(receiver))),
             Meaning::Type(ty) => self.type_member(id, &ty, name, at, access),
             Meaning::Package(package) => {
                 // A class goes before a facade of the same name, which no compiler would accept.

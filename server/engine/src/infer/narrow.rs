@@ -2,9 +2,9 @@
 //! pattern variables need nothing of this: they are locals with a declared type.
 
 use super::body::{Receiver, Walker};
+use super::nullness::is_nullable;
 use super::ty::Ty;
 use crate::hir::{BinaryOp, Expr, ExprId, LocalId, Pattern, UnaryOp};
-use super::nullness::is_nullable;
 use crate::index::FieldRef;
 
 /// Something whose type a condition can narrow.
@@ -92,7 +92,12 @@ impl Walker<'_> {
                 }
                 facts
             }
-            Expr::Binary { op: op @ (BinaryOp::NotEq | BinaryOp::Eq | BinaryOp::NotSame | BinaryOp::Same), lhs, rhs, .. } => {
+            Expr::Binary {
+                op: op @ (BinaryOp::NotEq | BinaryOp::Eq | BinaryOp::NotSame | BinaryOp::Same),
+                lhs,
+                rhs,
+                ..
+            } => {
                 self.expr(id, None);
                 let negated = matches!(op, BinaryOp::NotEq | BinaryOp::NotSame);
                 self.compared(lhs, rhs, negated)
@@ -112,11 +117,7 @@ impl Walker<'_> {
         if !self.dialect.null_safety {
             return facts;
         }
-        let (value, with_null) = if self.is_null_literal(lhs) {
-            (rhs, true)
-        } else {
-            (lhs, self.is_null_literal(rhs))
-        };
+        let (value, with_null) = if self.is_null_literal(lhs) { (rhs, true) } else { (lhs, self.is_null_literal(rhs)) };
         // `x != null` and `x == "value"` both say that x holds a value, where they are true.
         if with_null || !self.may_be_null(rhs) {
             let side = if negated == with_null { &mut facts.when_true } else { &mut facts.when_false };

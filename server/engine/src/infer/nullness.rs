@@ -9,7 +9,9 @@ use super::narrow::{Known, Variable};
 use super::overload::{Argument, Candidate, Shape};
 use super::signature::Signature;
 use super::ty::{FunctionTy, ParamOwner, Ty};
-use crate::hir::{Annotation, Expr, ExprId, FieldKind, Flags, Items, Literal, LocalId, Name, TypeArena, TypeId, TypeRef, UnaryOp};
+use crate::hir::{
+    Annotation, Expr, ExprId, FieldKind, Flags, Items, Literal, LocalId, Name, TypeArena, TypeId, TypeRef, UnaryOp,
+};
 use crate::index::{FieldRef, MethodRef};
 
 /// Whether a parameter takes null.

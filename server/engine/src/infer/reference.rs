@@ -245,8 +245,13 @@ impl Walker<'_> {
             return Choice::One(0, Vec::new());
         }
         let wanted: Vec<Ty> = function.receiver.iter().chain(&function.params).cloned().collect();
-        let argument =
-            |ty: &Ty| Argument { expr: id, name: Name::EMPTY, spread: false, nullable: false, shape: Shape::Value(ty.clone()) };
+        let argument = |ty: &Ty| Argument {
+            expr: id,
+            name: Name::EMPTY,
+            spread: false,
+            nullable: false,
+            shape: Shape::Value(ty.clone()),
+        };
         // Static and bound methods take all of them; of unbound ones the first is the receiver.
         let mut open = Vec::new();
         for (i, candidate) in candidates.iter().enumerate() {

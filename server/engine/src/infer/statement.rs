@@ -106,6 +106,9 @@ impl Walker<'_> {
                 self.set_local_null(local, null && declared.is_none());
             }
             self.set_local(local, declared.unwrap_or(ty));
+            if let (Some(init), LetKind::Plain) = (init, kind) {
+                self.note_created(local, init);
+            }
         }
     }
 
@@ -271,7 +274,8 @@ impl Walker<'_> {
         };
         for (i, (variable, known)) in one.iter().enumerate() {
             let first = !one[..i].contains(&(*variable, Known::NotNull));
-            if *known == Known::NotNull && first
+            if *known == Known::NotNull
+                && first
                 && [one, other].iter().all(|facts| last(facts, *variable) == Some(Known::NotNull))
             {
                 self.narrowed.push((*variable, Known::NotNull));

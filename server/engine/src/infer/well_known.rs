@@ -150,6 +150,21 @@ impl WellKnown {
         self.kotlin_view.get(class).map(Vec::as_slice)
     }
 
+    /// Java's half of a pair, which types name; any other class is its own.
+    #[must_use]
+    pub fn java_half(&self, class: ClassRef) -> ClassRef {
+        match self.special.get(&class) {
+            Some(Special::Class(java)) => *java,
+            _ => class,
+        }
+    }
+
+    /// Whether every class inherits from it, in either language's terms.
+    #[must_use]
+    pub fn is_root(&self, class: ClassRef) -> bool {
+        self.object == Some(self.java_half(class))
+    }
+
     /// The first of [`WellKnown::kotlin_views`].
     #[must_use]
     pub fn kotlin_view(&self, class: ClassRef) -> ClassRef {

@@ -36,6 +36,14 @@ pub fn implementations_of(
     found
 }
 
+/// Whether a call is one of the root class's methods on a value that is known as nothing more: `toString()` of any object. Its implementations
+/// are all there are, and say nothing of what this call reaches.
+pub(super) fn is_of_any_object(snapshot: &Snapshot, receiver: crate::hir::Name, target: Symbol) -> bool {
+    let env = snapshot.env();
+    let is_root = |name| snapshot.index().class(name).is_some_and(|class| env.well_known.is_root(class));
+    (receiver.is_empty() || is_root(receiver)) && is_root(target.data().owner)
+}
+
 /// The library's callable with this symbol.
 fn library_method(snapshot: &Snapshot, target: Symbol) -> Vec<crate::index::MethodRef> {
     let index = snapshot.index();

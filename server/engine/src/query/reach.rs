@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::dispatch::implementations_of;
+use super::dispatch::{implementations_of, is_of_any_object};
 use super::expand::Reach;
 use super::scope::{own_edges, own_marks};
 use super::signature::signature;
@@ -126,7 +126,11 @@ pub(super) fn row(snapshot: &Snapshot, symbol: Symbol) -> Row {
             row.own |= own.edge.tags;
             if let EdgeTarget::Symbol(target) = own.edge.target {
                 row.next.push(Place::Method(target));
-                if FileGraph::resolution(own.edge) == Resolution::Virtual && own.edge.kind != SiteKind::Implicit {
+                let is_virtual = FileGraph::resolution(own.edge) == Resolution::Virtual;
+                if is_virtual
+                    && own.edge.kind != SiteKind::Implicit
+                    && !is_of_any_object(snapshot, own.edge.receiver, target)
+                {
                     row.next.push(Place::Dispatch(own.edge.receiver, target));
                 }
             }

@@ -269,14 +269,14 @@ fun go(sure: Int, perhaps: Int?, all: Map<String, Int>) {
             4 None#<init>()
             6 AKt#look(Int)
             6 Some#some()
-            7 AKt#look(Int)
+            7 AKt#look(Int?)
             7 None#none()
             8 AKt#look(Int)
             8 Some#some()
-            9 AKt#look(Int)
+            9 AKt#look(Int?)
             9 kotlin.collections.Map#get(K)
             9 None#none()
-            10 AKt#look(Int)
+            10 AKt#look(Int?)
             10 None#none()
         "#]],
     );

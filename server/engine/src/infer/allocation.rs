@@ -1,0 +1,95 @@
+//! Where a receiver was created, as far as the code around the call shows it: then its class is known exactly, and no subclass's
+//! implementation is meant. Only what never changes counts: a local that is assigned once, a field that is final.
+
+use rustc_hash::FxHashSet;
+
+use super::body::Walker;
+use super::name::LEVELS;
+use super::ty::Ty;
+use crate::hir::{Call, CallKind, ClassKind, Expr, ExprId, FieldKind, Flags, LocalId};
+use crate::index::FieldRef;
+
+impl Walker<'_> {
+    /// Whether the value of an expression is an object of exactly the class that its type names.
+    pub(super) fn is_created(&self, id: ExprId) -> bool {
+        match self.bodies.expr(id) {
+            Expr::Call(call) => {
+                let call = self.bodies.call(call);
+                call.body_class.is_none() && (call.kind == CallKind::New || self.created.contains(&id))
+            }
+            Expr::Name { local: Some(local), .. } => self.created_locals.contains(&local),
+            Expr::Name { .. } | Expr::Field { .. } => {
+                let field = self.out.fields.get(&id).copied();
+                field.is_some_and(|field| self.holds_created(field))
+            }
+            Expr::Object(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Notes that a local holds what its initialiser made.
+    pub(super) fn note_created(&mut self, local: LocalId, init: ExprId) {
+        if self.is_created(init) && !self.is_assigned(local) {
+            self.created_locals.insert(local);
+        }
+    }
+
+    /// Whether some code assigns a local, its declaration aside.
+    fn is_assigned(&self, local: LocalId) -> bool {
+        let all = self.assigned_locals.get_or_init(|| {
+            let mut all = FxHashSet::default();
+            for expr in &self.bodies.exprs {
+                if let Expr::Assign { target, .. } | Expr::IncDec { target, .. } = *expr
+                    && let Expr::Name { local: Some(local), .. } = self.bodies.expr(target)
+                {
+                    all.insert(local);
+                }
+            }
+            all
+        });
+        all.contains(&local)
+    }
+
+    /// Whether a field of this file is final and initialised with a new object where it is declared.
+    fn holds_created(&self, field: FieldRef) -> bool {
+        if field.file != self.file {
+            return false;
+        }
+        let data = self.items.field(field.field);
+        let is_final = match data.kind {
+            FieldKind::Property => !data.flags.intersects(Flags::MUTABLE | Flags::DELEGATED) && data.getter.is_none(),
+            _ => data.flags.contains(Flags::FINAL),
+        };
+        let Some(Expr::Call(call)) = data.init.map(|init| self.bodies.expr(init)) else { return false };
+        let call = self.bodies.call(call);
+        is_final && call.body_class.is_none() && (call.kind == CallKind::New || self.names_class(field, call))
+    }
+
+    /// Whether `Name(…)` of a property's initialiser is a constructor's call: it has the type of that name, and no function is called so.
+    fn names_class(&self, field: FieldRef, call: &Call) -> bool {
+        if call.kind != CallKind::Plain || call.receiver.is_some() || call.local.is_some() {
+            return false;
+        }
+        let Ty::Class(class, _) = self.env.field_signature(field).ty else { return false };
+        let data = self.env.index.class_data(class);
+        data.kind == ClassKind::Class
+            && data.name == call.name
+            && !data.flags.contains(Flags::ABSTRACT)
+            && LEVELS.iter().all(|&level| {
+                let hits = self.top_hits(level, call.name);
+                hits.iter().all(|hit| !matches!(hit.what, super::members::What::Method(_)))
+            })
+    }
+
+    /// Marks the calls that were recorded for an expression since `before`: their receiver's class is exact.
+    pub(super) fn mark_exact(&mut self, before: usize, id: ExprId, receiver: ExprId) {
+        if self.is_created(receiver) {
+            for at in before..self.out.sites.len() {
+                let site = &self.out.sites[at];
+                if site.expr == id && self.has_body(&site.target) {
+                    self.out.sites[at].is_exact_receiver = true;
+                }
+            }
+        }
+    }
+}

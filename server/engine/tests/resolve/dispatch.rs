@@ -1,0 +1,155 @@
+//! Which implementations a virtual call may reach: class hierarchy analysis on the receiver's static type, narrowed where the code shows
+//! which object the receiver is.
+
+use super::check_dispatch;
+use expect_test::expect;
+
+#[test]
+fn a_receiver_created_here_has_one_implementation() {
+    check_dispatch(
+        "//- A.java
+class Base { void run() { } }
+class Sub extends Base { void run() { } }
+class A {
+    private final Base field = new Base();
+    private Base open = new Base();
+    void go(Base any, boolean on) {
+        any.run();
+        new Base().run();
+        Base once = new Base();
+        once.run();
+        Base twice = new Base();
+        twice.run();
+        if (on) twice = any;
+        field.run();
+        open.run();
+        var it = new Sub();
+        it.run();
+        Base nameless = new Base() { void other() { run(); } };
+        nameless.run();
+    }
+}
+",
+        &expect![[r#"
+            4 Base#<init>(): itself
+            5 Base#<init>(): itself
+            7 Base#run(): Base#run() Sub#run()
+            8 Base#<init>(): itself
+            8 Base#run(): itself
+            9 Base#<init>(): itself
+            10 Base#run(): itself
+            11 Base#<init>(): itself
+            12 Base#run(): Base#run() Sub#run()
+            14 Base#run(): itself
+            15 Base#run(): Base#run() Sub#run()
+            16 Sub#<init>(): itself
+            17 Sub#run(): itself
+            18 Base#<init>(): itself
+            18 Base#run(): itself
+            19 Base#run(): Base#run() Sub#run()
+        "#]],
+    );
+    check_dispatch(
+        "//- A.kt
+open class Base { open fun run() {}; open val size get() = 1 }
+class Sub : Base() { override fun run() {}; override val size get() = 2 }
+fun base(): Base = Sub()
+class A {
+    private val field = Base()
+    private var open = Base()
+    private val made = base()
+    fun go(any: Base, on: Boolean) {
+        any.run()
+        Base().run()
+        val once = Base()
+        once.run()
+        once.size
+        any.size
+        var twice = Base()
+        twice.run()
+        if (on) twice = any
+        field.run()
+        open.run()
+        made.run()
+        object : Base() { fun other() = run() }.run()
+    }
+}
+",
+        &expect![[r#"
+            2 Base#<init>(): itself
+            3 Sub#<init>(): itself
+            5 Base#<init>(): itself
+            6 Base#<init>(): itself
+            7 AKt#base(): itself
+            9 Base#run(): Base#run() Sub#run()
+            10 Base#<init>(): itself
+            10 Base#run(): itself
+            11 Base#<init>(): itself
+            12 Base#run(): itself
+            13 Base#getSize(): itself
+            14 Base#getSize(): Base#getSize() Sub#getSize()
+            15 Base#<init>(): itself
+            16 Base#run(): Base#run() Sub#run()
+            18 Base#run(): itself
+            19 Base#run(): Base#run() Sub#run()
+            20 Base#run(): Base#run() Sub#run()
+            21 Base#<init>(): itself
+            21 Base#run(): itself
+            21 Base#run(): itself
+        "#]],
+    );
+}
+
+#[test]
+fn a_librarys_classes_lie_between_the_projects_and_the_receivers() {
+    check_dispatch(
+        "//- In.java
+import java.io.*;
+import java.util.*;
+class In extends FilterInputStream { In() { super(null); } public int read() { return 0; } }
+class All extends AbstractList<String> { public String get(int i) { return null; } public int size() { return 0; } }
+class Other { public String toString() { return null; } }
+//- A.java
+import java.io.*;
+import java.util.*;
+class A {
+    void go(InputStream in, FileInputStream file, Collection<String> all, Object any, Other other) throws IOException {
+        in.read();
+        file.read();
+        all.size();
+        any.toString();
+        other.toString();
+    }
+}
+",
+        &expect![[r#"
+            5 java.io.InputStream#read(): In#read()
+            6 java.io.FileInputStream#read(): itself
+            7 java.util.Collection#size(): All#size()
+            8 java.lang.Object#toString(): Other#toString()
+            9 Other#toString(): Other#toString()
+        "#]],
+    );
+    check_dispatch(
+        "//- In.kt
+class In : java.io.FilterInputStream(null) { override fun read() = 0 }
+class All : AbstractList<String>() { override fun get(index: Int) = \"\"; override val size get() = 0; override fun iterator() = super.iterator() }
+class Other { override fun toString() = \"\" }
+//- A.kt
+fun go(stream: java.io.InputStream, file: java.io.FileInputStream, all: Collection<String>, any: Any, other: Other) {
+    stream.read()
+    file.read()
+    all.iterator()
+    any.toString()
+    other.toString()
+}
+",
+        &expect![[r#"
+            2 java.io.InputStream#read(): In#read()
+            3 java.io.FileInputStream#read(): itself
+            4 kotlin.collections.MutableCollection#iterator(): All#iterator()
+            5 kotlin.Any#toString(): Other#toString()
+            6 Other#toString(): itself
+        "#]],
+    );
+}
