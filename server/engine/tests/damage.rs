@@ -102,6 +102,8 @@ fn lost(editor: &Editor, text: &str, typed: &str, line: usize) -> (Vec<String>, 
     let now = editor.declared(&damaged);
     let closed = editor.set(typed, false);
     if is_sound(&closed) {
+        assert!(damaged.index().files().all(|(_, f)| f.mended.is_none()), "sound, and yet not read as it is:\n{typed}");
+        assert_eq!(editor.called(&damaged), editor.called(&closed), "{typed}");
         return (Vec::new(), 0);
     }
     let without = editor.declared(&closed);

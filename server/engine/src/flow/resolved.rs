@@ -260,6 +260,15 @@ impl<'a> Resolved<'a> {
 
     /// Narrows what a call of a project's method may do to what the method's code does.
     fn narrow(&self, facts: &mut CallFacts, call: &Call, method: MethodRef) {
+        // A look at another file's code is dear: only where something can come of it.
+        let mut args = self.bodies.args(call).iter().enumerate();
+        let may_change = facts.changes_receiver
+            || facts.changes_own != Own::Nothing
+            || facts.reads_own != Own::Nothing
+            || args.any(|(index, arg)| facts.changes_argument(index) && self.mutable(arg.value));
+        if !may_change {
+            return;
+        }
         let Some(summary) = self.summaries.and_then(|s| s.of(method)) else { return };
         let callable = self.env.index.items(method.file).callable(method.callable);
         let mut changed = 0;

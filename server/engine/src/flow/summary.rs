@@ -50,6 +50,13 @@ pub trait CodeSource: BodySource {
         let sites = infer_file(env, file, &bodies);
         Some(Arc::new(FileCode { bodies, sites }))
     }
+
+    /// What a method may change as `by_names` tells from its file's code alone ([`Summary::changes_parameters`] and
+    /// [`Summary::changes_receiver`]); a source may remember it for as long as the file stays as it is.
+    fn changes(&self, method: MethodRef, by_names: &dyn Fn() -> Option<(u32, bool)>) -> Option<(u32, bool)> {
+        let _ = method;
+        by_names()
+    }
 }
 
 /// Summaries for one question.
@@ -155,10 +162,15 @@ impl<'a> Summaries<'a> {
             let own = own_fields(items, &code.bodies, callable, &graph, &facts);
             return Some(summarize(callable, &graph, own));
         }
-        let bodies = self.source.bodies(method.file)?;
-        let facts = Lexical::new(items, &bodies);
-        let graph = super::build(items, &bodies, method.callable, &facts)?;
-        Some(summarize(callable, &graph, None))
+        let by_names = || {
+            let bodies = self.source.bodies(method.file)?;
+            let facts = Lexical::new(items, &bodies);
+            let graph = super::build(items, &bodies, method.callable, &facts)?;
+            let summary = summarize(callable, &graph, None);
+            Some((summary.changes_parameters, summary.changes_receiver))
+        };
+        let (changes_parameters, changes_receiver) = self.source.changes(method, &by_names)?;
+        Some(Summary { changes_parameters, changes_receiver, own_fields: None })
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) fn apply(
     }
     let mut next = resolve(before, index, bodies, &touched, texts, progress, cancel)?;
     if same_shape {
-        next.caches = Arc::clone(&before.caches);
+        next.shaped = Arc::clone(&before.shaped);
     } else {
         next.shape = next.generation;
     }
@@ -125,13 +125,13 @@ fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<
     if let Some(facts) = unchanged.filter(|f| f.text_hash == hash && f.kind == kind) {
         return (path, Some(Read { facts: Arc::clone(facts), bodies: Arc::default() }));
     }
-    let Some(mut lowered) = lower(&change.path, &text) else { return (path, None) };
-    let (mut mended, mut sound) = (None, None);
-    if kind.open {
+    let read = if kind.open {
         let before = unchanged.and_then(|facts| facts.sound.as_ref());
-        let read = mend(&change.path, &text, lowered, before);
-        (lowered, mended, sound) = (read.lowered, read.text, Some(read.sound));
-    }
+        mend(&change.path, &text, before).map(|read| (read.lowered, read.text, Some(read.sound)))
+    } else {
+        lower(&change.path, &text).map(|lowered| (lowered, None, None))
+    };
+    let Some((lowered, mended, sound)) = read else { return (path, None) };
     let mentions = crate::hir::mentions::mentions(&lowered.items, &lowered.bodies);
     let mut facts = FileFacts::new(path, kind, &text, lowered.items, mentions);
     (facts.mended, facts.sound) = (mended, sound);
@@ -268,7 +268,7 @@ fn resolve(
     next.graphs = Arc::new(all);
     next.index = index;
     next.inferred = Arc::new(inferred);
-    next.caches = Arc::default();
+    next.shaped = Arc::default();
     next.reached = None;
     next.declared_in_xml = Arc::default();
     next.contexts = Arc::default();

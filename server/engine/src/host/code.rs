@@ -1,7 +1,7 @@
 //! Code at hand while calls are resolved: what was lowered for this change, and, on demand, files that did not change.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use lru::LruCache;
 use rustc_hash::FxHashMap;
@@ -10,17 +10,25 @@ use super::{Snapshot, Texts};
 use crate::flow::{CodeSource, FileCode};
 use crate::graph::FileGraph;
 use crate::hir::{Bodies, Lowered};
-use crate::index::{FileFacts, FileId, Index};
+use crate::index::{FileFacts, FileId, Index, MethodRef};
 use crate::infer::body::infer_file;
 use crate::infer::{BodySource, Env};
 use crate::syntax::Language;
 
 /// The code of the files that were asked for last, over many snapshots: what is typed and asked next lies mostly in the same files.
 #[derive(Debug)]
-pub(super) struct Keeper(Mutex<LruCache<FileId, Kept>>);
+pub(super) struct Keeper {
+    files: Mutex<LruCache<FileId, Kept>>,
+    changes: Mutex<LruCache<MethodRef, (Weak<FileFacts>, Changes)>>,
+}
+
+/// The parameters that a method may change as bits, and whether it may change its receiver; `None` where its code is not at hand.
+type Changes = Option<(u32, bool)>;
 
 /// Files whose code is kept.
 const KEPT_FILES: NonZeroUsize = NonZeroUsize::new(24).unwrap();
+/// Methods of which is kept what they may change; a few bytes each.
+const KEPT_METHODS: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 struct Kept {
     /// The version of the file that the bodies belong to.
@@ -38,13 +46,27 @@ impl std::fmt::Debug for Kept {
 
 impl Default for Keeper {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(KEPT_FILES)))
+        let (files, changes) = (LruCache::new(KEPT_FILES), LruCache::new(KEPT_METHODS));
+        Self { files: Mutex::new(files), changes: Mutex::new(changes) }
     }
 }
 
 impl Keeper {
     fn files(&self) -> MutexGuard<'_, LruCache<FileId, Kept>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a method of this version of its file may change, or what `find` gives now. No lock is held meanwhile.
+    fn changes(&self, method: MethodRef, facts: &Arc<FileFacts>, find: &dyn Fn() -> Changes) -> Changes {
+        let all = || self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, known)) = all().get(&method)
+            && std::ptr::eq(of.as_ptr(), Arc::as_ptr(facts))
+        {
+            return *known;
+        }
+        let found = find();
+        all().put(method, (Arc::downgrade(facts), found));
+        found
     }
 
     fn bodies(&self, file: FileId, facts: &Arc<FileFacts>) -> Option<Arc<Bodies>> {
@@ -146,6 +168,13 @@ impl BodySource for Code<'_> {
 }
 
 impl CodeSource for Code<'_> {
+    fn changes(&self, method: MethodRef, by_names: &dyn Fn() -> Changes) -> Changes {
+        match self.snapshot.zip(self.index.file(method.file)) {
+            Some((snapshot, facts)) => snapshot.code.changes(method, facts, by_names),
+            None => by_names(),
+        }
+    }
+
     fn code(&self, env: &Env<'_>, file: FileId) -> Option<Arc<FileCode>> {
         let bodies = self.bodies(file)?;
         let infer = || {

@@ -24,8 +24,98 @@ pub(super) struct Mended {
     pub(super) sound: Arc<Sound>,
 }
 
-/// Reads an open document. `before` is its last sound text; `lowered` is `text` as it is.
-pub(super) fn mend(path: &str, text: &str, lowered: Lowered, before: Option<&Arc<Sound>>) -> Mended {
+/// Reads an open document, whose last sound text is `before`; `None` for a text in no language.
+pub(super) fn mend(path: &str, text: &str, before: Option<&Arc<Sound>>) -> Option<Mended> {
+    match before.and_then(|before| half_typed(path, text, before)) {
+        Some(mended) => Some(mended),
+        None => Some(mend_lowered(path, text, lower(path, text)?, before)),
+    }
+}
+
+/// What a document means while the one line that was edited does not close what it opens: what it meant before. Parsers take many times
+/// longer over such a text, only to find it damaged.
+fn half_typed(path: &str, text: &str, before: &Arc<Sound>) -> Option<Mended> {
+    let kept = Kept::new(before, text);
+    let old = before.text.get(kept.head..before.text.len() - kept.tail)?;
+    let new = text.get(kept.head..text.len() - kept.tail)?;
+    let is_line = |middle: &str| middle.bytes().rev().skip(1).all(|b| b != b'\n');
+    if before.broken > 0 || !is_line(old) || !is_line(new) || balance(old)? == balance(new)? {
+        return None;
+    }
+    if ends_in_text(&text[..kept.head]) {
+        return None;
+    }
+    let candidate = kept.candidates(before, text).next().filter(|c| c[kept.head..].starts_with(old.trim_end()))?;
+    let read = lower(path, &candidate)?;
+    let is_whole = read.items.broken.is_empty() && kept.missing(before, text, &read.items) == 0;
+    is_whole.then(|| Mended { lowered: read, text: Some(candidate.into()), sound: before.clone() })
+}
+
+/// How many round, curly and square brackets a line opens more than it closes, and whether a quote stays open; `None` where only a
+/// parser can tell.
+fn balance(line: &str) -> Option<([i32; 3], bool)> {
+    if ["/*", "*/", "${", "\"\"\""].iter().any(|hard| line.contains(hard)) {
+        return None;
+    }
+    let mut open = [0; 3];
+    let mut quote = None;
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, quote) {
+            ('\\', Some(_)) => drop(chars.next()),
+            (_, Some(q)) if c == q => quote = None,
+            (_, Some(_)) => {}
+            ('"' | '\'', None) => quote = Some(c),
+            ('/', None) if chars.peek() == Some(&'/') => break,
+            ('(' | ')', None) => open[0] += if c == '(' { 1 } else { -1 },
+            ('{' | '}', None) => open[1] += if c == '{' { 1 } else { -1 },
+            ('[' | ']', None) => open[2] += if c == '[' { 1 } else { -1 },
+            _ => {}
+        }
+    }
+    Some((open, quote.is_some()))
+}
+
+/// Whether what comes behind these lines is part of a comment or of a string of several lines.
+fn ends_in_text(lines: &str) -> bool {
+    let mut inside: Option<&str> = None;
+    for line in lines.lines() {
+        let (mut rest, mut quote) = (line, None);
+        while let Some(c) = rest.chars().next() {
+            let len = match (inside, quote, c) {
+                (Some(end), ..) if rest.starts_with(end) => {
+                    inside = None;
+                    end.len()
+                }
+                (Some(_), ..) => c.len_utf8(),
+                (None, Some(_), '\\') => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+                (None, Some(q), _) => {
+                    quote = quote.filter(|_| c != q);
+                    c.len_utf8()
+                }
+                _ if rest.starts_with("//") => rest.len(),
+                _ if rest.starts_with("/*") => {
+                    inside = Some("*/");
+                    2
+                }
+                _ if rest.starts_with("\"\"\"") => {
+                    inside = Some("\"\"\"");
+                    3
+                }
+                (None, None, '"' | '\'') => {
+                    quote = Some(c);
+                    1
+                }
+                _ => c.len_utf8(),
+            };
+            rest = &rest[len..];
+        }
+    }
+    inside.is_some()
+}
+
+/// The same once `lowered`, the text as it is, is known.
+fn mend_lowered(path: &str, text: &str, lowered: Lowered, before: Option<&Arc<Sound>>) -> Mended {
     let accept = |lowered: Lowered, sound| Mended { lowered, text: None, sound };
     let Some(before) = before.filter(|b| b.broken < lowered.items.broken.len()) else {
         let sound = Arc::new(sound(text, &lowered.items));
@@ -166,4 +256,44 @@ fn brackets(text: &str) -> String {
         }
     }
     "}".repeat(closing) + &"{".repeat(opening)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{balance, ends_in_text};
+
+    #[test]
+    fn a_line_closes_what_it_opens_or_does_not() {
+        for (one, other, same) in [
+            ("f(a);", "f(a, b(c));", true),
+            ("f(a);", "f(a, b(c);", false),
+            ("f(\"(\");", "f('(', \"\\\"(\"); // (", true),
+            ("f(\"a\");", "f(\"a);", false),
+            ("} else {", "} else if (x) {", true),
+            ("} else {", "} else if (x {", false),
+            ("x[0] = 1;", "x[0 = 1;", false),
+        ] {
+            assert_eq!(balance(one) == balance(other), same, "{one} {other}");
+        }
+        for hard in ["s = \"\"\"", "s = \"a${f(\"b\")}\"", "/* (", "*/"] {
+            assert_eq!(balance(hard), None, "{hard}");
+        }
+    }
+
+    #[test]
+    fn brackets_in_comments_and_long_strings_are_text() {
+        for (lines, text) in [
+            ("/* a\n", true),
+            ("/** don't\n * \"\n", true),
+            ("/* a */\n", false),
+            ("s = \"\"\"\n select\n", true),
+            ("s = \"\"\"\n select\"\"\";\n", false),
+            ("s = \"/*\"; c = '\"';\n", false),
+            ("// /*\n", false),
+            ("s = \"\\\"/*\";\n", false),
+            ("s = \"unclosed\n/*\n", true),
+        ] {
+            assert_eq!(ends_in_text(lines), text, "{lines}");
+        }
+    }
 }

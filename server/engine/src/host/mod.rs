@@ -114,7 +114,7 @@ impl Host {
             return;
         }
         let index = before.index.with_library(before.index.library().with_jars(jars));
-        let next = Arc::new(Snapshot { index, caches: Arc::default(), ..(*before).clone() });
+        let next = Arc::new(Snapshot { index, shaped: Arc::default(), ..(*before).clone() });
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
     }
 

@@ -11,7 +11,7 @@ use super::declared::{self, Declared};
 use crate::graph::{EntryCode, FileGraph, Reached, Symbol};
 use crate::hir::Name;
 use crate::index::{FileId, Index, MethodRef, NameMap};
-use crate::infer::{Caches, Env};
+use crate::infer::{Cache, Caches, Env};
 use crate::library::Library;
 use crate::resources::ResourceFacts;
 use crate::risk::Catalog;
@@ -42,10 +42,17 @@ pub struct Snapshot {
     pub(super) shape: u64,
     /// Code that questions asked for, shared by all snapshots.
     pub(super) code: Arc<Keeper>,
-    /// Filled by questions that ask for types.
-    pub(super) caches: Arc<OnceLock<Caches>>,
+    /// Filled by questions; shared by all snapshots whose declarations have the same shape.
+    pub(super) shaped: Arc<Shaped>,
     /// Filled by the first question about threads of the whole workspace.
     pub(super) contexts: Arc<OnceLock<Contexts>>,
+}
+
+/// What follows from the declarations alone.
+#[derive(Default)]
+pub(super) struct Shaped {
+    caches: OnceLock<Caches>,
+    signatures: Cache<Symbol, Arc<str>>,
 }
 
 /// Code that a framework calls.
@@ -83,7 +90,7 @@ impl Snapshot {
             reached: None,
             shape: 0,
             code: Arc::default(),
-            caches: Arc::default(),
+            shaped: Arc::default(),
             contexts: Arc::default(),
         }
     }
@@ -115,7 +122,12 @@ impl Snapshot {
     /// Types of declarations. Those that the source leaves out are not known here.
     #[must_use]
     pub fn env(&self) -> Env<'_> {
-        Env::new(&self.index, &(), self.caches.get_or_init(|| Caches::new(&self.index)))
+        Env::new(&self.index, &(), self.shaped.caches.get_or_init(|| Caches::new(&self.index)))
+    }
+
+    /// How answers print a callable, made by `print` the first time.
+    pub(crate) fn printed(&self, symbol: Symbol, print: impl FnOnce() -> String) -> Arc<str> {
+        self.shaped.signatures.get_or(symbol, || print().into())
     }
 
     /// A file's part of the graph.

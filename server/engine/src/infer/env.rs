@@ -97,7 +97,7 @@ impl std::ops::Deref for Env<'_> {
 const SHARDS: usize = 64;
 
 /// A concurrent map of results that never change once computed. Two threads may compute the same result; the first one stays.
-pub(super) struct Cache<K, V> {
+pub(crate) struct Cache<K, V> {
     shards: Vec<RwLock<FxHashMap<K, V>>>,
 }
 
@@ -113,16 +113,16 @@ impl<K: Copy + Eq + Hash, V: Clone> Cache<K, V> {
         &self.shards[(hash >> 50) as usize % SHARDS]
     }
 
-    pub(super) fn get(&self, key: K) -> Option<V> {
+    pub(crate) fn get(&self, key: K) -> Option<V> {
         self.shard(key).read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
     }
 
-    pub(super) fn insert(&self, key: K, value: V) -> V {
+    pub(crate) fn insert(&self, key: K, value: V) -> V {
         self.shard(key).write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(value).clone()
     }
 
     /// The result for `key`, computed by `f` where it is not there. No lock is held meanwhile, so `f` may ask for other keys.
-    pub(super) fn get_or(&self, key: K, f: impl FnOnce() -> V) -> V {
+    pub(crate) fn get_or(&self, key: K, f: impl FnOnce() -> V) -> V {
         match self.get(key) {
             Some(value) => value,
             None => self.insert(key, f()),

@@ -32,6 +32,7 @@ pub mod supertypes;
 pub mod ty;
 pub mod well_known;
 
+pub(crate) use env::Cache;
 pub use env::{BodySource, Caches, Env};
 pub use site::{FileSites, Reason, Region, RegionKind, Site, SiteKind, Target};
 pub use ty::Ty;

@@ -10,6 +10,10 @@ use crate::index::{FileId, MethodRef, naming};
 /// package where the owner's simple name is not unique in the workspace.
 #[must_use]
 pub fn signature(snapshot: &Snapshot, symbol: Symbol) -> String {
+    snapshot.printed(symbol, || print(snapshot, symbol)).as_ref().to_owned()
+}
+
+fn print(snapshot: &Snapshot, symbol: Symbol) -> String {
     let data = symbol.data();
     let method = snapshot.declarations(symbol).into_iter().next();
     let external = method.is_none();
