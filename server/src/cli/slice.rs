@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// Levels across methods; 0 stays in the method
     #[arg(long, value_name = "N", default_value_t = 1)]
     depth: usize,
-    /// Show at most this many rows of the method, 0 for all; without, 12, or up to 20 where so many decide
+    /// Show at most this many rows of the method, 0 for all; without, up to 20 whole, of more the nearest 12
     #[arg(long, value_name = "N")]
     max_lines: Option<usize>,
     /// Count callers in test code

@@ -29,6 +29,9 @@ pub fn text(answer: &SliceAnswer, style: Style) -> String {
         }
         push_row(&mut out, row, width, style);
     }
+    if answer.context_dropped > 0 {
+        let _ = writeln!(out, "{}", style.dim(&format!("{} more in other methods", answer.context_dropped)));
+    }
     if answer.truncated && answer.dropped == 0 {
         let _ = writeln!(out, "{}", style.dim("time ran out: rows may be missing"));
     }

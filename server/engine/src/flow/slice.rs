@@ -50,6 +50,9 @@ pub struct Row {
     pub because: Vec<StatementId>,
     /// Steps of dependence from the criterion.
     pub distance: u32,
+    /// Where it decides whether the criterion itself runs, not only whether something does that gives it a value: steps of control
+    /// dependence alone. Backward only.
+    pub guards: Option<u32>,
 }
 
 /// A slice.
@@ -340,7 +343,37 @@ impl Slicer<'_> {
         false
     }
 
+    /// By row: how many steps of control dependence, and no other, lead to it from a criterion.
+    fn guards(&self) -> Vec<Option<u32>> {
+        let graph = self.graph;
+        let mut steps: Vec<Option<u32>> = vec![None; self.rows.len()];
+        if self.direction == Direction::Forward {
+            return steps;
+        }
+        let is_criterion = |row: StatementId| matches!(self.rows[row.index()], Some((Role::Criterion, _)));
+        let mut seen = Bits::new(graph.nodes.len());
+        let mut todo: std::collections::VecDeque<(NodeId, u32)> = std::collections::VecDeque::new();
+        for node in (0..graph.nodes.len() as NodeId).filter(|&n| graph.row(n).is_some_and(is_criterion)) {
+            seen.insert(node);
+            todo.push_back((node, 0));
+        }
+        while let Some((node, step)) = todo.pop_front() {
+            for &on in graph.control.of(node) {
+                if let Some(row) = graph.row(on).filter(|&row| !is_criterion(row)) {
+                    steps[row.index()].get_or_insert(step + 1);
+                }
+                for &part in graph.members.of(graph.nodes[on as usize].group) {
+                    if seen.insert(part) {
+                        todo.push_back((part, step + 1));
+                    }
+                }
+            }
+        }
+        steps
+    }
+
     fn finish(self, truncated: bool) -> Slice {
+        let guards = self.guards();
         let rows = self
             .rows
             .iter()
@@ -349,7 +382,7 @@ impl Slicer<'_> {
             .filter_map(|(index, (row, mut because))| {
                 let (role, distance) = (*row)?;
                 because.sort_unstable();
-                Some(Row { statement: StatementId::new(index), role, because, distance })
+                Some(Row { statement: StatementId::new(index), role, because, distance, guards: guards[index] })
             })
             .collect();
         Slice { rows, truncated, parameters: self.parameters }

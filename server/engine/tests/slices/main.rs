@@ -6,6 +6,7 @@
 //! // ^^^
 //! print(sum);
 //! // ^^^ criterion sum        (`criterion` alone: everything the line uses; `forward`: what it decides)
+//! // ^^^ criterion sum, at most 5      (only the nearest rows)
 //! ```
 //!
 //! A word behind the carets is the row's role (`control`, `alias`; without one any role will do). With `UPDATE_EXPECT=1`
@@ -50,13 +51,17 @@ impl Code {
 
     /// The slice for the statement that begins on a 0-based line.
     pub(crate) fn slice(&self, line: usize, variable: &str, direction: Direction) -> LocalSlice {
+        self.slice_of_at_most(RowLimit::All, line, variable, direction)
+    }
+
+    fn slice_of_at_most(&self, rows: RowLimit, line: usize, variable: &str, direction: Direction) -> LocalSlice {
         let Lowered { items, bodies } = &self.lowered;
         let facts = Lexical::new(items, bodies);
         let source = Source { items, bodies, text: &self.text };
         let code = self.text.lines().nth(line).expect("a line");
         let target = Target::Line { line: line as u32, variable };
         let callable = self.callable_around(line);
-        slice_callable(source, callable, &facts, &target, direction, RowLimit::All, &|| false)
+        slice_callable(source, callable, &facts, &target, direction, rows, &|| false)
             .unwrap_or_else(|| panic!("no body around {code}"))
     }
 }
@@ -139,7 +144,12 @@ fn check(folder: &str) {
         let mut rows = Vec::new();
         for (&line, mark) in criteria {
             let direction = if mark.word == "forward" { Direction::Forward } else { Direction::Backward };
-            let slice = code.slice(line, &mark.rest, direction);
+            let (variable, limit) = mark.rest.split_once(',').unwrap_or((&mark.rest, ""));
+            let limit = match limit.trim().strip_prefix("at most ") {
+                Some(n) => RowLimit::AtMost(n.parse().expect("a number of rows")),
+                None => RowLimit::All,
+            };
+            let slice = code.slice_of_at_most(limit, line, variable, direction);
             assert!(!slice.fallback, "{name}: no statement at the criterion");
             rows.extend(slice.rows);
         }

@@ -21,7 +21,7 @@ pub(super) const DESCRIPTION: Description = Description {
             "parameter_types": text("Picks one of several overloads of `method`: `String, int`"),
             "direction": json!({ "type": "string", "enum": ["backward", "forward"], "description": "backward by default" }),
             "depth": number("Levels across methods, 1 by default"),
-            "max_lines": number("Rows at most; without, 12, or up to 20 where so many decide; 0 for all"),
+            "max_lines": number("Rows at most; without, up to 20 whole, of more the nearest 12; 0 for all"),
             "include_tests": flag("Include test code"),
         })
     },

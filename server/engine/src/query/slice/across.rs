@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::limit::RowLimit;
 use super::local::{Placed, Range, SliceRow, Source, slice_rows};
 use super::render;
 use crate::flow::{self, FileCode, Graph, Resolved, Role, StatementId, Summaries};
@@ -34,6 +35,7 @@ pub(super) struct Across<'a> {
     pub(super) expired: &'a dyn Fn() -> bool,
     done: Vec<MethodRef>,
     rows: Vec<Away>,
+    dropped: usize,
 }
 
 /// The code of a method's file.
@@ -45,12 +47,12 @@ struct Opened<'a> {
 
 impl<'a> Across<'a> {
     pub(super) fn new(context: Context<'a>, summaries: &'a Summaries<'a>, expired: &'a dyn Fn() -> bool) -> Self {
-        Self { context, summaries, expired, done: Vec::new(), rows: Vec::new() }
+        Self { context, summaries, expired, done: Vec::new(), rows: Vec::new(), dropped: 0 }
     }
 
-    /// All rows found, in the order in which they were met.
-    pub(super) fn finish(self) -> Vec<Away> {
-        self.rows
+    /// All rows found, in the order in which they were met, and how many were left out.
+    pub(super) fn finish(self) -> (Vec<Away>, usize) {
+        (self.rows, self.dropped)
     }
 
     fn open(&self, method: MethodRef) -> Option<Opened<'a>> {
@@ -85,7 +87,11 @@ impl<'a> Across<'a> {
     }
 
     fn callee(&mut self, callee: MethodRef, depth: usize) {
-        if callee.file.is_library() || self.done.contains(&callee) || self.done.len() >= MAX_METHODS {
+        if callee.file.is_library() || self.done.contains(&callee) {
+            return;
+        }
+        if self.done.len() >= MAX_METHODS {
+            self.dropped += 1;
             return;
         }
         self.done.push(callee);
@@ -97,7 +103,8 @@ impl<'a> Across<'a> {
         let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
         let source = Source { items, bodies: &code.bodies, text: &text };
         let name = self.name(callee);
-        let placed = slice_rows(source, &graph, &file.lines, slice.rows);
+        let mut placed = slice_rows(source, &graph, &file.lines, slice.rows);
+        self.dropped += RowLimit::AtMost(MAX_ROWS).apply(&mut placed);
         self.add(file, &format!("↳[{name}] "), placed);
         self.callees(callee, &graph, &statements, &facts, &code.bodies, depth - 1);
     }
@@ -108,7 +115,7 @@ impl<'a> Across<'a> {
     }
 
     fn add(&mut self, file: &FileFacts, lead: &str, placed: Vec<Placed>) {
-        for mut found in placed.into_iter().take(MAX_ROWS) {
+        for mut found in placed {
             found.row.code.insert_str(0, lead);
             found.row.interprocedural = true;
             self.rows.push(Away { file: file.path.as_str().to_owned(), row: found.row });
@@ -141,8 +148,12 @@ impl<'a> Across<'a> {
                 _ => false,
             });
             for edge in hits {
-                if shown == MAX_SITES || (self.expired)() {
+                if (self.expired)() {
                     return;
+                }
+                if shown == MAX_SITES {
+                    self.dropped += 1;
+                    continue;
                 }
                 shown += 1;
                 let caller = MethodRef { file, callable: edge.caller };

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::limit::RowLimit;
 use super::{criteria, render};
 use crate::flow::{self, Criterion, Direction, Facts, Graph, Role, StatementId};
 use crate::hir::{Bodies, CallableId, Items, Name, Span};
@@ -185,8 +186,7 @@ pub fn slice_graph(
     let all: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
     let limit = rows;
     let mut rows = merge(graph, text, &lines, slice.rows);
-    let max = limit.max(&rows);
-    let dropped = thin_out(&mut rows, max);
+    let dropped = limit.apply(&mut rows);
     Some(LocalSlice {
         rows: rows.into_iter().map(|r| r.row).collect(),
         statement,
@@ -202,8 +202,9 @@ pub fn slice_graph(
 /// A row with what thinning out goes by.
 pub(super) struct Placed {
     pub(super) row: SliceRow,
-    role: Role,
-    distance: u32,
+    pub(super) role: Role,
+    pub(super) distance: u32,
+    pub(super) guards: Option<u32>,
 }
 
 fn position(text: &str, lines: &LineIndex, offset: u32) -> Position {
@@ -237,6 +238,7 @@ fn merge(graph: &Graph, text: &str, lines: &LineIndex, rows: Vec<flow::Row>) -> 
             last.role = last.role.min(found.role);
             last.row.role = role_name(last.role);
             last.distance = last.distance.min(found.distance);
+            last.guards = last.guards.into_iter().chain(found.guards).min();
             if last.row.range.end.line < lines.line(own.start) || !statement_on_one_line(text, own) {
                 continue;
             }
@@ -269,6 +271,7 @@ fn merge(graph: &Graph, text: &str, lines: &LineIndex, rows: Vec<flow::Row>) -> 
             },
             role: found.role,
             distance: found.distance,
+            guards: found.guards,
         });
     }
     out.sort_by_key(|p| p.row.line);
@@ -288,57 +291,6 @@ pub fn role_name(role: Role) -> &'static str {
         Role::Control => "control",
         Role::Alias => "alias",
     }
-}
-
-/// How many rows an answer shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RowLimit {
-    /// As many as are read at a glance: 12, or as many as there are criteria and guards, at most 20.
-    #[default]
-    Glance,
-    /// So many.
-    AtMost(usize),
-    /// All.
-    All,
-}
-
-impl RowLimit {
-    /// What `max_lines` of a question means: nothing for a glance, 0 for all.
-    #[must_use]
-    pub fn of(max_lines: Option<usize>) -> Self {
-        match max_lines {
-            None => Self::Glance,
-            Some(0) => Self::All,
-            Some(n) => Self::AtMost(n),
-        }
-    }
-
-    fn max(self, rows: &[Placed]) -> usize {
-        let deciding = || rows.iter().filter(|row| matches!(row.role, Role::Criterion | Role::Control)).count();
-        match self {
-            Self::Glance => deciding().clamp(12, 20),
-            Self::AtMost(n) => n,
-            Self::All => usize::MAX,
-        }
-    }
-}
-
-/// Drops rows until `max` are left: rows that give values before rows that decide, the farthest from the criterion
-/// first, of equally far ones the first in the text. The criterion stays. Returns how many went.
-fn thin_out(rows: &mut Vec<Placed>, max: usize) -> usize {
-    let before = rows.len();
-    if before <= max {
-        return 0;
-    }
-    let mut order: Vec<usize> = (0..before).filter(|&i| rows[i].role != Role::Criterion).collect();
-    order.sort_by_key(|&i| (rows[i].role == Role::Control, std::cmp::Reverse(rows[i].distance), rows[i].row.line));
-    let gone: std::collections::BTreeSet<usize> = order.into_iter().take(before - max).collect();
-    let mut index = 0;
-    rows.retain(|_| {
-        index += 1;
-        !gone.contains(&(index - 1))
-    });
-    before - rows.len()
 }
 
 /// The first lines of a body, as rows.

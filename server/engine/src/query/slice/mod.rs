@@ -2,6 +2,7 @@
 
 mod across;
 mod criteria;
+mod limit;
 mod local;
 mod render;
 
@@ -9,9 +10,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-pub use local::{
-    LocalSlice, Position, Range, RowLimit, SliceRow, Source, Target, role_name, slice_callable, slice_graph,
-};
+pub use limit::RowLimit;
+pub use local::{LocalSlice, Position, Range, SliceRow, Source, Target, role_name, slice_callable, slice_graph};
 
 use self::across::Across;
 use super::Context;
@@ -46,8 +46,8 @@ pub struct SliceRequest {
     pub direction: Option<String>,
     /// Levels across methods; 1 by default, 0 for none.
     pub depth: Option<usize>,
-    /// Rows at most: those that give values are dropped before those that decide, the farthest first. Without, 12, or up to 20
-    /// where so many rows decide; 0 for all.
+    /// Rows at most: what is far from the criterion is dropped first ([`RowLimit`]). Without, a slice of up to 20 rows is given whole,
+    /// of a longer one the nearest 12; 0 for all.
     pub max_lines: Option<usize>,
     /// Whether callers in test code count.
     pub include_tests: bool,
@@ -92,6 +92,9 @@ pub struct SliceAnswer {
     /// Rows that `max_lines` dropped.
     #[serde(skip_serializing_if = "is_zero")]
     pub dropped: usize,
+    /// Rows, call sites and methods that the bounds of `interprocedural_context` left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub context_dropped: usize,
     /// Why something is missing, and the state of the index.
     #[serde(flatten)]
     pub status: Status,
@@ -233,7 +236,8 @@ fn fill(
         across.callees(method, &graph, &slice.statements, &facts, &own.bodies, depth);
         across.callers(method, &slice.parameters, depth, request.include_tests);
     }
-    answer.interprocedural_context =
-        across.finish().into_iter().map(|away| AwayRow { file: away.file, row: away.row }).collect();
+    let (away, context_dropped) = across.finish();
+    answer.interprocedural_context = away.into_iter().map(|away| AwayRow { file: away.file, row: away.row }).collect();
+    answer.context_dropped = context_dropped;
     answer.truncated = slice.truncated || expired();
 }
