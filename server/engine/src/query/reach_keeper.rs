@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::dispatch::implementations_of;
@@ -24,7 +25,7 @@ pub struct ReachKeeper {
 }
 
 impl ReachKeeper {
-    /// Looks at every method. Costs about as much as resolving all calls does on one core.
+    /// Looks at every method. Costs about as much as resolving all calls does, on all threads of the current rayon pool.
     ///
     /// # Errors
     /// [`Cancelled`] when the flag was set.
@@ -84,28 +85,31 @@ impl ReachKeeper {
         mut choices: Vec<Place>,
         cancel: &Cancel,
     ) -> Result<(), Cancelled> {
-        let mut rows: Vec<(Place, Row)> = Vec::with_capacity(methods.len());
-        let mut new: FxHashSet<Place> = FxHashSet::default();
-        for method in methods {
+        let reach = &self.reach;
+        let look = |&method: &Symbol| {
             cancel.check()?;
             let mut row = row(snapshot, method);
             row.next.retain(|place| match *place {
                 Place::Method(target) => counts(snapshot, target, false),
                 Place::Dispatch(..) => true,
             });
-            let unknown = row.next.iter().filter(|p| matches!(p, Place::Dispatch(..)) && !self.reach.knows(**p));
-            new.extend(unknown);
-            rows.push((Place::Method(method), row));
-        }
+            Ok((Place::Method(method), row))
+        };
+        let mut rows = methods.par_iter().map(look).collect::<Result<Vec<(Place, Row)>, Cancelled>>()?;
+        let led_to = rows.iter().flat_map(|(_, row)| &row.next);
+        let new: FxHashSet<Place> =
+            led_to.filter(|p| matches!(p, Place::Dispatch(..)) && !reach.knows(**p)).copied().collect();
         choices.extend(new);
         let env = snapshot.env();
-        for place in choices {
+        let choose = |&place: &Place| {
             cancel.check()?;
-            let Place::Dispatch(receiver, target) = place else { continue };
+            let Place::Dispatch(receiver, target) = place else { return Ok(None) };
             let mut next = implementations_of(snapshot, &env, receiver, target);
             next.retain(|&s| counts(snapshot, s, false));
-            rows.push((place, Row { own: 0, next: next.into_iter().map(Place::Method).collect() }));
-        }
+            Ok(Some((place, Row { own: 0, next: next.into_iter().map(Place::Method).collect() })))
+        };
+        let chosen = choices.par_iter().map(choose).collect::<Result<Vec<_>, Cancelled>>()?;
+        rows.extend(chosen.into_iter().flatten());
         self.reach.set(rows);
         Ok(())
     }
