@@ -125,3 +125,30 @@ fn a_wrong_configuration_is_told_with_its_place() {
     client.request("callscope/methodSource", json!({ "method_full_name": "A.run" }));
     client.finish();
 }
+
+/// So many files that a server which starts just now cannot have read them all.
+fn many_classes() -> Fixture {
+    let rest: String = (0..3_000).map(|n| format!("//- many/C{n}.java\nclass C{n} {{ void run() {{}} }}\n")).collect();
+    Fixture::new(&format!(
+        "//- app/A.java\npackage app; class A {{ void go() {{ new B().run(); }} }}\n//- app/B.java\npackage app; class B {{ void run() {{}} }}\n{rest}"
+    ))
+}
+
+#[test]
+fn answers_from_open_documents_while_the_first_index_is_made() {
+    let fixture = many_classes();
+    let mut client = Client::start(fixture.root());
+    let text = "package app; class A { void typed() { new B().run(); } }";
+    client.open(&fixture.path("app/A.java"), text);
+    let ask = |client: &mut Client, method: &str, patience| {
+        client.request("callscope/expandCallChain", json!({ "method": method, "patience": patience }))
+    };
+    let early = ask(&mut client, "A.typed", 0);
+    assert_eq!(early["index"]["complete"], false);
+    assert_eq!(early["callees"][1]["signature"], "B.run", "{early:#}");
+    let early = ask(&mut client, "C7.run", 0);
+    assert_eq!((&early["found"], &early["reason"]), (&json!(false), &json!("the index is not complete yet")));
+    let patient = ask(&mut client, "C7.run", 600_000);
+    assert_eq!((&patient["found"], &patient["index"]["complete"]), (&json!(true), &json!(true)));
+    client.finish();
+}

@@ -1,6 +1,7 @@
 //! The one way from a request to an answer: wait for the changes that came before it, then compute on a blocking thread.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use callscope_engine::cancel::{Cancel, Cancelled};
 use callscope_engine::host::Texts;
@@ -85,14 +86,31 @@ impl Server {
         &self,
         question: impl Fn(&Asked<'_>) -> std::result::Result<T, Cancelled> + Send + Sync + 'static,
     ) -> Result<T> {
+        self.ask_within(None, question).await
+    }
+
+    /// [`Server::ask`] for answers that say whether the index is complete: while the first index takes longer than `patience`, it is
+    /// asked of the open documents and what lies around them. Without patience, it waits.
+    pub(super) async fn ask_within<T: Send + 'static>(
+        &self,
+        patience: Option<Duration>,
+        question: impl Fn(&Asked<'_>) -> std::result::Result<T, Cancelled> + Send + Sync + 'static,
+    ) -> Result<T> {
+        let deadline = patience.map(|patience| tokio::time::Instant::now() + patience);
         let mut session = self.session().map_err(|m| failed(REQUEST_FAILED, m))?;
         let mut ticket = session.ticket();
         let encoding = self.agreed().encoding;
         let question = Arc::new(question);
         loop {
-            let view = match session.settled(ticket).await {
-                Ok(view) => view,
-                Err(_) => {
+            let settled = session.settled(ticket);
+            let settled = match deadline.filter(|_| !session.is_loaded()) {
+                Some(deadline) => tokio::time::timeout_at(deadline, settled).await,
+                None => Ok(settled.await),
+            };
+            let view = match settled {
+                Ok(Ok(view)) => Some(view),
+                Err(_late) => None,
+                Ok(Err(_)) => {
                     // The folders changed meanwhile: ask the session that took over.
                     let next = self.session().map_err(|m| failed(REQUEST_FAILED, m))?;
                     if Arc::ptr_eq(&next, &session) {
@@ -103,7 +121,10 @@ impl Server {
                 }
             };
             let question = question.clone();
-            let work = move |cancel: &Cancel| question(&Asked { view: &view, encoding, cancel });
+            let work = move |cancel: &Cancel| {
+                let view = view.map_or_else(|| session.sketch(cancel), Ok)?;
+                question(&Asked { view: &view, encoding, cancel })
+            };
             return run_blocking(work).await.map_err(|why| match why {
                 Failed::Cancelled => failed(SERVER_CANCELLED, "cancelled".into()),
                 Failed::Panicked(message) => {

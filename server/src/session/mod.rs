@@ -6,6 +6,7 @@
 mod blocking;
 mod document;
 mod reach;
+mod sketch;
 mod view;
 mod writer;
 
@@ -55,6 +56,7 @@ pub struct Session {
     view: Arc<ArcSwap<View>>,
     recorded: Mutex<Recorded>,
     applied: watch::Receiver<Applied>,
+    sketch: Mutex<Option<Arc<View>>>,
     stop: Cancel,
 }
 
@@ -86,8 +88,14 @@ impl Session {
         let writer = Writer::new(workspace.clone(), host, view.clone(), applied_sender, stop.clone());
         std::thread::Builder::new().name("writer".into()).spawn(move || writer.run(&jobs, &listener))?;
         let open: Vec<PathBuf> = documents.keys().cloned().collect();
-        let session =
-            Self { workspace, view, recorded: Mutex::new(Recorded { documents, change: 0, queue }), applied, stop };
+        let session = Self {
+            workspace,
+            view,
+            recorded: Mutex::new(Recorded { documents, change: 0, queue }),
+            applied,
+            sketch: Mutex::default(),
+            stop,
+        };
         session.recorded().send(Work::Load);
         for path in open {
             session.edited(&mut session.recorded(), &path);

@@ -177,6 +177,12 @@ impl Snapshot {
         self.contexts.get_or_init(|| Contexts::of(self))
     }
 
+    /// The same snapshot, of which is known that it holds only a part of the workspace.
+    #[must_use]
+    pub fn unfinished(&self) -> Self {
+        Self { complete: false, ..self.clone() }
+    }
+
     /// What is reached from each method, where it is kept; else questions search for it.
     #[must_use]
     pub fn reached(&self) -> Option<&Reached> {

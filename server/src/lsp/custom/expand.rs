@@ -9,7 +9,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 
 use super::place::Place;
-use super::{decode, encode};
+use super::{Patience, decode, encode};
 use crate::lsp::server::Server;
 
 #[derive(Debug, Deserialize)]
@@ -18,15 +18,17 @@ struct Params {
     request: ExpandRequest,
     #[serde(flatten)]
     place: Place,
+    #[serde(flatten)]
+    patience: Patience,
     /// The asker's name for what it has seen: bodies are given once in one session.
     session: Option<String>,
 }
 
 pub(super) async fn expand_call_chain(server: &Server, params: Value) -> Result<Value> {
-    let Params { request, place, session } = decode(params)?;
+    let Params { request, place, patience, session } = decode(params)?;
     let method = place.or_named(request.method.clone(), "method")?;
     let memory = session.map(|name| server.memories.of(name));
-    let answer = server.ask(move |asked| {
+    let answer = server.ask_within(patience.time(), move |asked| {
         let request = ExpandRequest {
             method: method.name(asked)?,
             include_tests: request.include_tests || asked.view.workspace.config.include_tests,

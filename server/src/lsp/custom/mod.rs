@@ -12,8 +12,10 @@ mod slice;
 mod source;
 mod why;
 
-use serde::Serialize;
+use std::time::Duration;
+
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::LspServiceBuilder;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -59,6 +61,24 @@ custom_requests! {
     "callscope/why", "callscope.why" => why::why;
     "callscope/callGraph", "callscope.callGraph" => graph::call_graph;
     "callscope/findings", "callscope.findings" => findings::list_findings;
+}
+
+/// How long a question waits for the first index before it is answered with `complete: false`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Patience {
+    /// In milliseconds; two seconds where nothing is said.
+    #[serde(default = "Patience::usual")]
+    patience: u64,
+}
+
+impl Patience {
+    const fn usual() -> u64 {
+        2_000
+    }
+
+    const fn time(self) -> Option<Duration> {
+        Some(Duration::from_millis(self.patience))
+    }
 }
 
 /// Reads a request's parameters; says which key is wrong.

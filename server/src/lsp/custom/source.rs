@@ -6,7 +6,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
 
 use super::place::Place;
-use super::{decode, encode};
+use super::{Patience, decode, encode};
 use crate::lsp::server::Server;
 
 #[derive(Debug, Deserialize)]
@@ -15,12 +15,14 @@ struct Params {
     request: SourceRequest,
     #[serde(flatten)]
     place: Place,
+    #[serde(flatten)]
+    patience: Patience,
 }
 
 pub(super) async fn method_source(server: &Server, params: Value) -> Result<Value> {
-    let Params { request, place } = decode(params)?;
+    let Params { request, place, patience } = decode(params)?;
     let method = place.or_named(request.method_full_name.clone(), "method_full_name")?;
-    let answer = server.ask(move |asked| {
+    let answer = server.ask_within(patience.time(), move |asked| {
         let request = SourceRequest { method_full_name: method.name(asked)?, ..request.clone() };
         source(asked.view.context(asked.cancel), &request)
     });
