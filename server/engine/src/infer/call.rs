@@ -333,6 +333,10 @@ impl Walker<'_> {
         match self.pick(levels, &arguments, !unknown.is_empty()) {
             Some(outcome) => self.finish(id, data, outcome, arguments, SiteKind::Call, expected),
             None => {
+                let nested = self.env.member_type(*class, name);
+                if let Some(ty) = nested.and_then(|c| self.sam_conversion(c, data, &arguments, expected)) {
+                    return ty;
+                }
                 let reason = match self.missing_on(ty) {
                     Reason::NotFound if self.has_member(ty, name) => Reason::NoOverload,
                     reason => reason,

@@ -4,7 +4,7 @@ use super::body::Walker;
 use super::candidates::ScopeLevel;
 use super::generics::Bindings;
 use super::name::Level;
-use super::overload::Argument;
+use super::overload::{Argument, Shape};
 use super::site::SiteKind;
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{Call, ClassKind, ExprId, Flags, Name};
@@ -46,12 +46,8 @@ impl Walker<'_> {
             return Some(self.finish(id, data, outcome, arguments, SiteKind::Call, expected));
         }
         // A functional interface's name with a lambda converts it, whatever its companion can do.
-        if kind == ClassKind::Interface
-            && self.env.sam(*class).is_some()
-            && let [Argument { expr, .. }] = arguments
-        {
-            self.passed_to = None;
-            return Some(self.sam_conversion(*class, data, *expr, expected));
+        if let Some(converted) = self.sam_conversion(*class, data, arguments, expected) {
+            return Some(converted);
         }
         if let Some(object) = object {
             let arguments = arguments.to_vec();
@@ -76,8 +72,20 @@ impl Walker<'_> {
         }
     }
 
-    /// `Iface { … }`: the lambda's parameters follow from type arguments that are written or expected.
-    fn sam_conversion(&mut self, class: ClassRef, data: &Call, lambda: ExprId, expected: Option<&Ty>) -> Ty {
+    /// `Iface { … }`, `Outer.Iface(::f)`: a function becomes a functional interface. A lambda's parameters follow from type arguments that are
+    /// written or expected.
+    pub(super) fn sam_conversion(
+        &mut self,
+        class: ClassRef,
+        data: &Call,
+        arguments: &[Argument],
+        expected: Option<&Ty>,
+    ) -> Option<Ty> {
+        let [argument] = arguments else { return None };
+        if !self.dialect.constructors_without_new || self.env.sam(class).is_none() {
+            return None;
+        }
+        self.passed_to = None;
         let owner = ParamOwner::Class(class);
         let this = self.env.this_type(class);
         let bindings = Bindings::new(Some(owner), None);
@@ -87,8 +95,11 @@ impl Walker<'_> {
         if let Some(expected) = expected {
             bindings.expect(self.env, &this, expected);
         }
-        let actual = self.expr(lambda, Some(&bindings.apply(&this, false)));
+        let actual = match &argument.shape {
+            Shape::Value(ty) | Shape::Integer(ty) => ty.clone(),
+            Shape::Lambda(..) | Shape::Reference(_) => self.expr(argument.expr, Some(&bindings.apply(&this, false))),
+        };
         bindings.unify(self.env, &this, &actual);
-        bindings.apply(&this, false)
+        Some(bindings.apply(&this, false))
     }
 }

@@ -182,8 +182,8 @@ impl Walker<'_> {
         let class_data = self.env.index.class_data(*class);
         if matches!(class_data.kind, ClassKind::Interface | ClassKind::Annotation) {
             // `new Runnable() { … }`: an anonymous class of an interface calls no constructor of it.
-            self.arguments(id, data, None);
-            return ty.clone();
+            let arguments = self.arguments(id, data, None);
+            return self.sam_conversion(*class, data, &arguments, expected).unwrap_or_else(|| ty.clone());
         }
         let candidates = self.constructors(*class, ty);
         let only = (candidates.len() == 1).then(|| candidates[0].clone());

@@ -232,6 +232,17 @@ impl Walker<'_> {
         }
     }
 
+    /// Whether an assignment's target is a variable: `var`.
+    fn is_assignable(&self, target: ExprId) -> bool {
+        match self.bodies.expr(target) {
+            Expr::Name { local: Some(local), .. } => self.bodies.local(local).mutable,
+            Expr::Name { .. } | Expr::Field { .. } => self.out.fields.get(&target).is_some_and(|field| {
+                self.env.index.items(field.file).field(field.field).flags.contains(Flags::MUTABLE)
+            }),
+            _ => false,
+        }
+    }
+
     /// `a += b` as `a.plusAssign(b)`, else `a = a.plus(b)`. Returns whether the first was it.
     fn compound(
         &mut self,
@@ -252,6 +263,16 @@ impl Walker<'_> {
             BinaryOp::Rem => "remAssign",
             _ => return false,
         };
+        // Read-only and mutable collections are one type here. Where a variable could be assigned, a library's function that changes the
+        // collection would leave two readings, which is an error: the variable's collection is read-only.
+        if self.is_assignable(target)
+            && self
+                .resolve_operator(assign, left, std::slice::from_ref(right))
+                .is_some_and(|(m, _)| m.file.is_library())
+            && self.binary_operator(id, op, at, (left, target), (right, value)).is_some()
+        {
+            return false;
+        }
         if self.operator_call(id, at, assign, left, target, &[value]).is_some() {
             return true;
         }

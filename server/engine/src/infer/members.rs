@@ -198,11 +198,25 @@ impl Env<'_> {
                         Member::Field(field) => What::Field(FieldRef { file: seen.file, field }),
                         Member::Class(_) | Member::Alias(_) => continue,
                     };
+                    if dialect.operator_conventions && self.repeats_root(seen, what) {
+                        continue;
+                    }
                     hits.push(Hit { what, owner: Some((seen, entry_args.clone())) });
                 }
             }
         }
         unknown.extend_from_slice(&lines.unknown);
+    }
+
+    /// Whether a Java interface states a method of the root class again, which Kotlin does not see.
+    fn repeats_root(&self, class: ClassRef, what: What) -> bool {
+        let What::Method(method) = what else { return false };
+        let items = self.index.items(method.file);
+        let data = items.callable(method.callable);
+        data.flags.contains(Flags::ABSTRACT)
+            && !items.dialect().null_safety
+            && matches!((data.name.as_str(), data.params.len()), ("equals", 1) | ("hashCode" | "toString", 0))
+            && self.index.class_data(class).kind == crate::hir::ClassKind::Interface
     }
 
     /// Members of the Java classes that Kotlin code sees with Kotlin's members only.

@@ -15,6 +15,7 @@ mod expr;
 mod finish;
 mod generics;
 mod lambda;
+mod mapped;
 pub mod members;
 mod name;
 mod narrow;

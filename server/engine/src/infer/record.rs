@@ -50,6 +50,11 @@ impl Walker<'_> {
         target: Target,
         receiver: Ty,
     ) -> usize {
+        let target = if self.dialect.operator_conventions && kind != SiteKind::New {
+            self.env.as_java_names_it(target, &receiver)
+        } else {
+            target
+        };
         let is_virtual = self.is_virtual(kind, &target);
         // Nothing inherits from a class without a name.
         let is_nameless = matches!(&receiver, Ty::Class(class, _) if self.env.index.class_data(*class).name.is_empty());

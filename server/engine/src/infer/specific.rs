@@ -103,14 +103,24 @@ impl Walker<'_> {
 
     pub(super) fn same_parameters(&self, a: &Candidate, b: &Candidate) -> bool {
         a.signature.params.len() == b.signature.params.len()
-            && (0..a.signature.params.len() as u16).all(|i| same_erasure(&a.param(i), &b.param(i)))
+            && (0..a.signature.params.len() as u16).all(|i| self.same_bounded(&a.param(i), &b.param(i)))
             && match (&a.signature.receiver, &b.signature.receiver) {
-                (Some(x), Some(y)) => same_erasure(x, y),
+                (Some(x), Some(y)) => self.same_bounded(x, y),
                 (None, None) => true,
                 _ => false,
             }
             && a.signature.params.iter().zip(&b.signature.params).all(|(p, q)| p.vararg == q.vararg)
             && !Self::nulls_differ(&a.signature, &b.signature)
+    }
+
+    /// [`same_erasure`], type parameters by their bounds.
+    fn same_bounded(&self, x: &Ty, y: &Ty) -> bool {
+        match (x, y) {
+            (Ty::Param(..), Ty::Param(..)) => {
+                same_erasure(x, y) && same_erasure(&self.upper_bound(x), &self.upper_bound(y))
+            }
+            _ => same_erasure(x, y),
+        }
     }
 
     pub(super) fn more_specific(
@@ -157,6 +167,13 @@ impl Walker<'_> {
     }
 
     pub(super) fn param_more_specific(&self, a: &Candidate, x: &Ty, b: &Candidate, y: &Ty) -> bool {
+        if let (Ty::Param(..), Ty::Param(..)) = (x, y)
+            && same_erasure(x, y)
+        {
+            // `T : Closeable` goes before `T : AutoCloseable`.
+            let (x, y) = (self.upper_bound(x), self.upper_bound(y));
+            return self.env.fit(&x, &y, self.dialect) != Fit::No;
+        }
         if same_erasure(x, y) {
             return true;
         }

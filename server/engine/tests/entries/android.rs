@@ -92,19 +92,25 @@ class Screen {
     fun wire(view: View) {
         view.setOnClickListener { tap() }
         view.setOnClickListener(::tapped)
+        view.setOnClickListener(android.view.View.OnClickListener { tap() })
+        view.setOnLongClickListener(View.OnLongClickListener(::held))
         view.setOnClickListener(object : View.OnClickListener {
             override fun onClick(v: View) = tap()
         })
         val none = Runnable { tap() }
     }
     fun tapped(v: View) = tap()
+    fun held(v: View) = true
     fun tap() { }
 }
 ",
         &expect![[r#"
+            Screen.<init>$lambda$1 listener main android.listener.click
             Screen.wire$lambda$1 listener main android.listener.click
+            Screen.wire$lambda$2 listener main android.listener.click
             Screen$wire$1.onClick listener main android.listener.click
             Screen.tapped listener main android.listener.click
+            Screen.held listener main android.listener.click
         "#]],
     );
 }

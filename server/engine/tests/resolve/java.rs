@@ -63,3 +63,25 @@ class A extends Base {
         "#]],
     );
 }
+
+#[test]
+fn the_narrower_bound_goes_first() {
+    check(
+        "//- A.java
+class A {
+    static <T extends java.io.Closeable> A shut(T it) { return null; }
+    static <T extends AutoCloseable> String shut(T it) { return null; }
+    void run(java.io.Reader file, AutoCloseable any) {
+        shut(file).run(null, null);
+        shut(any).length();
+    }
+}
+",
+        &expect![[r#"
+            5 A#shut(T)
+            5 A#run(Reader, AutoCloseable)
+            6 A#shut(T)
+            6 java.lang.String#length()
+        "#]],
+    );
+}

@@ -234,3 +234,150 @@ fun go() {
         "#]],
     );
 }
+
+#[test]
+fn a_functional_interfaces_name_converts_wherever_it_is_declared() {
+    check(
+        "//- lib/Lib.kt
+package lib
+class Screen {
+    fun interface Listener { fun shown(name: String): Boolean }
+    interface Deep { fun interface Inner<T> { fun take(value: T) } }
+}
+typealias Shown = Screen.Listener
+fun interface Task { fun go() }
+//- A.kt
+import lib.*
+import lib.Screen.Listener
+import lib.Screen.Listener as Told
+fun told(name: String) = name.isEmpty()
+fun run(screen: Screen, block: () -> Unit) {
+    Screen.Listener { it.isEmpty() }.shown(\"\")
+    lib.Screen.Listener { it.isEmpty() }.shown(\"\")
+    Listener { name -> name.isEmpty() }.shown(\"\")
+    Told(::told).shown(\"\")
+    Shown { it.isEmpty() }.shown(\"\")
+    Screen.Deep.Inner<String> { it.isEmpty() }.take(\"\")
+    lib.Task(block).go()
+    java.util.concurrent.Callable<String> { \"\" }.call().isEmpty()
+    java.util.Map.Entry.comparingByKey<String, Int>()
+    Thread.UncaughtExceptionHandler { thread, error -> thread.interrupt() }
+    Comparator<String> { a, b -> a.length.compareTo(b.length) }.compare(\"\", \"\")
+}
+",
+        &expect![[r#"
+            4 kotlin.text.StringsKt#isEmpty(CharSequence)
+            6 kotlin.text.StringsKt#isEmpty(CharSequence)
+            6 lib.Screen.Listener#shown(String)
+            7 kotlin.text.StringsKt#isEmpty(CharSequence)
+            7 lib.Screen.Listener#shown(String)
+            8 kotlin.text.StringsKt#isEmpty(CharSequence)
+            8 lib.Screen.Listener#shown(String)
+            9 AKt#told(String)
+            9 lib.Screen.Listener#shown(String)
+            10 kotlin.text.StringsKt#isEmpty(CharSequence)
+            10 lib.Screen.Listener#shown(String)
+            11 kotlin.text.StringsKt#isEmpty(CharSequence)
+            11 lib.Screen.Deep.Inner#take(T)
+            12 lib.Task#go()
+            13 java.util.concurrent.Callable#call()
+            13 kotlin.text.StringsKt#isEmpty(CharSequence)
+            14 java.util.Map.Entry#comparingByKey()
+            15 java.lang.Thread#interrupt()
+            16 kotlin.String#getLength()
+            16 kotlin.Int#compareTo(Int)
+            16 kotlin.String#getLength()
+            16 java.util.Comparator#compare(T, T)
+        "#]],
+    );
+}
+
+#[test]
+fn java_classes_have_javas_methods_for_kotlins_members() {
+    check(
+        "//- A.kt
+class Own : java.util.HashMap<String, Int>() { override fun get(key: String): Int? = 1 }
+fun run(map: HashMap<String, Int>, list: java.util.ArrayList<String>, plain: MutableMap<String, Int>, own: Own, path: java.nio.file.Path) {
+    map[\"\"]
+    map.size
+    map.keys
+    map.remove(\"\")
+    list.removeAt(0)
+    list.remove(\"\")
+    plain[\"\"]
+    plain.size
+    own[\"\"]
+    own.values
+    path.toString()
+}
+",
+        &expect![[r#"
+            1 java.util.HashMap#<init>()
+            3 java.util.HashMap#get(Object)
+            4 java.util.HashMap#size()
+            5 java.util.HashMap#keySet()
+            6 java.util.HashMap#remove(Object)
+            7 java.util.ArrayList#remove(int)
+            8 java.util.ArrayList#remove(Object)
+            9 kotlin.collections.Map#get(K)
+            10 kotlin.collections.Map#getSize()
+            11 Own#get(String)
+            12 java.util.HashMap#values()
+            13 kotlin.Any#toString()
+        "#]],
+    );
+}
+
+#[test]
+fn a_variable_of_a_read_only_collection_is_assigned() {
+    check(
+        "//- A.kt
+class All { var read: List<String> = listOf(); val changed = mutableListOf<String>() }
+class Sum { operator fun plusAssign(other: Int) {} }
+fun run(all: All, items: List<String>) {
+    var here = items
+    here += \"a\"
+    all.read += \"a\"
+    all.changed += \"a\"
+    var sum = Sum()
+    sum += 1
+}
+",
+        &expect![[r#"
+            1 kotlin.collections.CollectionsKt#listOf()
+            1 kotlin.collections.CollectionsKt#mutableListOf()
+            5 kotlin.collections.CollectionsKt#plus(Collection, T)
+            6 kotlin.collections.CollectionsKt#plus(Collection, T)
+            7 kotlin.collections.CollectionsKt#plusAssign(MutableCollection, T)
+            8 Sum#<init>()
+            9 Sum#plusAssign(Int)
+        "#]],
+    );
+}
+
+#[test]
+fn the_narrower_bound_goes_first() {
+    check(
+        "//- A.kt
+import java.io.*
+fun <T : Closeable> shut(it: T) = 1
+fun <T : AutoCloseable> shut(it: T) = \"\"
+fun run(file: Reader, any: AutoCloseable) {
+    shut(file).inc()
+    shut(any).length
+    file.use { it.read() }
+    any.use { it.close() }
+}
+",
+        &expect![[r#"
+            5 AKt#shut(T)
+            5 kotlin.Int#inc()
+            6 AKt#shut(T)
+            6 kotlin.String#getLength()
+            7 kotlin.io.CloseableKt#use(T, (T) -> R)
+            7 java.io.Reader#read()
+            8 kotlin.AutoCloseableKt#use(T, (T) -> R)
+            8 java.lang.AutoCloseable#close()
+        "#]],
+    );
+}

@@ -156,3 +156,28 @@ fn an_executor_is_the_same_through_every_kind_of_receiver() {
         }",
     );
 }
+
+#[test]
+fn code_that_becomes_a_functional_interface_by_name() {
+    kotlin(
+        "interface Steps { fun interface Step { fun go() } }
+        val pool = Executors.newFixedThreadPool(2)
+        override fun onResume() {
+            pool.execute(java.lang.Runnable { work() }) //! background
+            pool.execute(Runnable(::byReference))
+            later { work() } //! background
+            run(Steps.Step { work() }) //! main
+            view.setOnClickListener(android.view.View.OnClickListener { work() }) //! main
+            work() //! main
+        }
+        private fun later(block: () -> Unit) {
+            pool.execute(Runnable(block))
+        }
+        private fun run(step: Steps.Step) {
+            step.go()
+        }
+        private fun byReference() {
+            work() //! background
+        }",
+    );
+}

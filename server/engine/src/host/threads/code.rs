@@ -4,7 +4,7 @@ use super::Collector;
 use crate::graph::handover::Code;
 use crate::hir::{ClassKind, Expr, ExprId, Flags, LocalKind, Member, Name};
 use crate::index::FieldRef;
-use crate::infer::Target;
+use crate::infer::{Target, Ty};
 
 /// Functions that give their lambda what they are called on.
 const PASSES_RECEIVER: &[&str] = &["let", "also", "takeIf", "takeUnless"];
@@ -35,7 +35,7 @@ impl Collector<'_, '_, '_> {
                 // `Runnable { … }` calls nobody: it makes an object of an interface out of its only method.
                 if let [only] = self.t.bodies.args(data)
                     && !self.t.site_of.contains_key(&expr)
-                    && self.region_of.contains_key(&only.value)
+                    && (self.region_of.contains_key(&only.value) || self.is_functional(expr))
                 {
                     return self.code_at(only.value, depth + 1);
                 }
@@ -67,6 +67,12 @@ impl Collector<'_, '_, '_> {
             _ => {}
         }
         self.project_class(expr).map(Code::Class)
+    }
+
+    /// Whether an expression's type is a functional interface.
+    fn is_functional(&self, expr: ExprId) -> bool {
+        let ty = self.t.sites.types.get(expr.index());
+        matches!(ty, Some(Ty::Class(class, _)) if self.t.env.sam(*class).is_some())
     }
 
     /// `callback?.let { it.run() }`: `it` is what `let` is called on.
