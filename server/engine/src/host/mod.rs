@@ -7,6 +7,7 @@ mod apply;
 mod code;
 pub mod contexts;
 mod declared;
+mod dispatch;
 mod entries;
 mod mend;
 mod snapshot;

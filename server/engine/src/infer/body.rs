@@ -70,6 +70,8 @@ pub(super) struct Walker<'e> {
     pub(super) subjects: Vec<Ty>,
     pub(super) subject_variable: Vec<Option<Variable>>,
     pub(super) lambdas: Vec<OpenLambda>,
+    /// Receivers of lambdas around whose type arguments are still open.
+    pub(super) builders: Vec<super::builder::Builder>,
     /// Delegates of `val x by …` locals.
     pub(super) delegates: FxHashMap<LocalId, Ty>,
     /// Types of `yield`ed values of the switch expressions around, innermost last.
@@ -169,6 +171,7 @@ impl<'e> Walker<'e> {
             subjects: Vec::new(),
             subject_variable: Vec::new(),
             lambdas: Vec::new(),
+            builders: Vec::new(),
             delegates: FxHashMap::default(),
             yields: Vec::new(),
             passed_to: None,

@@ -8,8 +8,8 @@ use super::env::Env;
 use super::members::{Hit, What};
 use super::overload::same_erasure;
 use super::ty::Ty;
-use crate::hir::{Flags, Member, Name};
-use crate::index::{ClassRef, MethodRef};
+use crate::hir::{Container, Flags, Member, Name};
+use crate::index::{ClassRef, FieldRef, MethodRef};
 
 impl Env<'_> {
     /// All project classes that are or inherit from `class`, itself first where it is the project's. Cost the first time: the files that
@@ -113,6 +113,47 @@ impl Env<'_> {
         found
     }
 
+    /// The accessors with code in the project that reading `property`, or writing it, may run on a receiver of class `receiver`.
+    #[must_use]
+    pub fn accessors(&self, property: FieldRef, write: bool, receiver: Option<ClassRef>) -> Vec<MethodRef> {
+        let data = self.index.items(property.file).field(property.field);
+        let Container::Class(class) = data.container else { return Vec::new() };
+        let owner = self.well_known.java_half(ClassRef { file: property.file, class });
+        let receiver = receiver.map(|r| self.well_known.java_half(r));
+        let start = receiver.filter(|r| self.is_subclass(*r, owner)).unwrap_or(owner);
+        let mut found = Vec::new();
+        for &class in self.subclasses(start).iter() {
+            found.extend(
+                self.accessor_in(class, data.name, write).filter(|m| !m.file.is_library() && !found.contains(m)),
+            );
+        }
+        found
+    }
+
+    /// The code that stands behind a property in a class: its own or an inherited accessor's.
+    fn accessor_in(&self, class: ClassRef, name: Name, write: bool) -> Option<MethodRef> {
+        for entry in &self.linearization(class).entries {
+            let items = self.index.items(entry.class.file);
+            for member in self.own_members(entry.class).get(&name).into_iter().flatten() {
+                let Member::Field(field) = *member else { continue };
+                let data = items.field(field);
+                if data.name != name || data.receiver.is_some() {
+                    continue;
+                }
+                let accessor = if write { data.setter } else { data.getter };
+                let body = accessor.filter(|&a| items.callable(a).body.is_some());
+                let is_abstract = data.flags.contains(Flags::ABSTRACT);
+                match body {
+                    Some(callable) => return Some(MethodRef { file: entry.class.file, callable }),
+                    // A stored property needs no code.
+                    None if !is_abstract => return None,
+                    None => {}
+                }
+            }
+        }
+        None
+    }
+
     /// The method that a call of `method` (declared in `owner`) selects in `class` (JLS §15.12.4.4).
     #[must_use]
     pub fn selects(&self, class: ClassRef, owner: ClassRef, method: MethodRef) -> Option<MethodRef> {
@@ -172,6 +213,8 @@ impl Env<'_> {
             },
             Ty::Array(of) => Ty::Array(self.erased(of).into()),
             Ty::Out(of) | Ty::In(of) => self.erased(of),
+            // Kotlin's `T & Any` is what T is.
+            Ty::Both(all) => all.first().map_or(Ty::Unknown, |first| self.erased(first)),
             Ty::Function(f) => Ty::Array(
                 Ty::Primitive(match f.params.len() + usize::from(f.receiver.is_some()) {
                     0 => crate::hir::Primitive::Void,

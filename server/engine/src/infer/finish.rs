@@ -304,6 +304,9 @@ impl Walker<'_> {
             receiver.into_iter().chain(passed).for_each(|(owner, at)| bindings.add_null(owner, at));
             self.demand_not_null(callee.name, arguments);
         }
+        if !self.builders.is_empty() {
+            self.tell_builder(candidate, arguments, map);
+        }
         let formal = |i: usize| {
             let at = map.get(i).copied().unwrap_or(u16::MAX);
             let mut ty = candidate.param(at);
@@ -353,7 +356,11 @@ impl Walker<'_> {
                 _ => now,
             };
             let now = Self::with_nulls(&wanted, now, &|owner, at| bindings.is_nullable(owner, at));
+            let is_builder = self.dialect.operator_conventions && self.open_builder(&now);
             let ty = self.late_argument(id, argument, at, now);
+            if is_builder {
+                self.close_builder(&wanted, &bindings);
+            }
             bindings.unify(self.env, &wanted, &ty);
         }
         if let Some(expected) = expected {

@@ -3,6 +3,7 @@
 
 mod allocation;
 pub mod body;
+mod builder;
 mod call;
 mod candidates;
 mod class_call;

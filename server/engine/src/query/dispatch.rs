@@ -20,17 +20,12 @@ pub fn implementations_of(
     receiver: crate::hir::Name,
     target: Symbol,
 ) -> Vec<Symbol> {
-    let index = snapshot.index();
-    let receiver = if receiver.is_empty() { None } else { index.class(receiver) };
-    let declared = snapshot.declarations(target);
-    let methods = if declared.is_empty() { library_method(snapshot, target) } else { declared };
+    let receiver = if receiver.is_empty() { None } else { snapshot.index().class(receiver) };
     let mut found = Vec::new();
-    for method in methods {
-        for &implementation in env.implementations(method, receiver).iter() {
-            let symbol = symbol_of(snapshot, implementation);
-            if !found.contains(&symbol) {
-                found.push(symbol);
-            }
+    for body in snapshot.bodies(env, receiver, target) {
+        let symbol = symbol_of(snapshot, body);
+        if !found.contains(&symbol) {
+            found.push(symbol);
         }
     }
     found
@@ -42,19 +37,4 @@ pub(super) fn is_of_any_object(snapshot: &Snapshot, receiver: crate::hir::Name, 
     let env = snapshot.env();
     let is_root = |name| snapshot.index().class(name).is_some_and(|class| env.well_known.is_root(class));
     (receiver.is_empty() || is_root(receiver)) && is_root(target.data().owner)
-}
-
-/// The library's callable with this symbol.
-fn library_method(snapshot: &Snapshot, target: Symbol) -> Vec<crate::index::MethodRef> {
-    let index = snapshot.index();
-    let Some(class) = index.class(target.data().owner) else { return Vec::new() };
-    let items = index.items(class.file);
-    let members = items.class(class.class).members.iter().filter_map(|m| match *m {
-        crate::hir::Member::Callable(callable) => Some(callable),
-        _ => None,
-    });
-    members
-        .filter(|&c| Symbol::of(items, items.callable(c)) == target)
-        .map(|callable| crate::index::MethodRef { file: class.file, callable })
-        .collect()
 }

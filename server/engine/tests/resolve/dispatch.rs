@@ -153,3 +153,73 @@ fun go(stream: java.io.InputStream, file: java.io.FileInputStream, all: Collecti
         "#]],
     );
 }
+
+#[test]
+fn properties_are_dispatched_to_the_getters_that_have_code() {
+    check_dispatch(
+        "//- Shape.kt
+interface Shape { val area: Int; var name: String; val sides get() = 3 }
+abstract class Base : Shape { abstract override val area: Int; override val sides: Int = 4 }
+class Square : Base() { override val area get() = 1; override var name: String = \"\" }
+class Circle : Shape { override val area: Int get() = 2; override var name: String get() = \"\"; set(value) {} }
+//- A.kt
+fun go(shape: Shape, base: Base, circle: Circle) {
+    shape.area
+    base.area
+    circle.area
+    shape.sides
+    shape.name
+    shape.name = \"\"
+}
+",
+        &expect![[r#"
+            2 Shape#getArea(): Square#getArea() Circle#getArea()
+            3 Base#getArea(): Square#getArea()
+            4 Circle#getArea(): itself
+            5 Shape#getSides(): Shape#getSides()
+            6 Shape#getName(): Circle#getName()
+            7 Shape#setName(String): Circle#setName(String)
+        "#]],
+    );
+    check_dispatch(
+        "//- Shape.kt
+interface Shape { val area: Int }
+class Square : Shape { override val area get() = 1 }
+//- A.java
+class A { int go(Shape shape) { return shape.getArea(); } }
+",
+        &expect![[r#"
+            1 Shape#getArea(): Square#getArea()
+        "#]],
+    );
+}
+
+#[test]
+fn overriding_replaces_type_parameters() {
+    check_dispatch(
+        "//- A.kt
+interface Column<T> { fun write(value: T & Any); fun all(values: List<T>) }
+class Text : Column<String> { override fun write(value: String) {}; override fun all(values: List<String>) {} }
+class Maybe : Column<Int?> { override fun write(value: Int) {}; override fun all(values: List<Int?>) {} }
+fun <T : Any> go(column: Column<T>, value: T) {
+    column.write(value)
+    column.all(listOf(value))
+}
+",
+        &expect![[r#"
+            5 Column#write(T & Any): Text#write(String) Maybe#write(Int)
+            6 Column#all(List): Text#all(List) Maybe#all(List)
+            6 kotlin.collections.CollectionsKt#listOf(T): itself
+        "#]],
+    );
+    check_dispatch(
+        "//- A.java
+interface Column<T> { void write(T value); }
+class Text implements Column<String> { public void write(String value) { } }
+class A { <T> void go(Column<T> column, T value) { column.write(value); } }
+",
+        &expect![[r#"
+            3 Column#write(T): Text#write(String)
+        "#]],
+    );
+}

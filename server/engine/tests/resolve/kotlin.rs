@@ -381,3 +381,136 @@ fun run(file: Reader, any: AutoCloseable) {
         "#]],
     );
 }
+
+#[test]
+fn the_receiver_decides_among_extensions_of_several_star_imports() {
+    check(
+        "//- A.kt
+import kotlin.collections.*
+import kotlin.sequences.*
+import kotlinx.coroutines.flow.*
+class Own<T>(private val inner: Flow<T>) : Flow<T> by inner
+fun run(flow: Flow<Int>, state: MutableStateFlow<String>, own: Own<String>, all: List<Int>, row: Sequence<Int>, none: Missing) {
+    flow.map { it.inc() }.filter { it > 1 }
+    state.map { it.length }.onEach { it.inc() }
+    own.map { it.length }
+    all.map { it.inc() }.filter { it > 1 }
+    row.map { it.inc() }.filter { it > 1 }
+    all.asFlow().map { it.inc() }
+    flow { emit(1) }.map { it.inc() }
+    none.map { it }
+    combine(flow, state) { a, b -> b.length + a }.map { it.inc() }
+}
+",
+        &expect![[r#"
+            6 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            6 kotlin.Int#inc()
+            6 kotlinx.coroutines.flow.FlowKt#filter(Flow, (T) -> Boolean)
+            7 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            7 kotlin.String#getLength()
+            7 kotlinx.coroutines.flow.FlowKt#onEach(Flow, (T) -> Unit)
+            7 kotlin.Int#inc()
+            8 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            8 kotlin.String#getLength()
+            9 kotlin.collections.CollectionsKt#map(Iterable, (T) -> R)
+            9 kotlin.Int#inc()
+            9 kotlin.collections.CollectionsKt#filter(Iterable, (T) -> Boolean)
+            10 kotlin.sequences.SequencesKt#map(Sequence, (T) -> R)
+            10 kotlin.Int#inc()
+            10 kotlin.sequences.SequencesKt#filter(Sequence, (T) -> Boolean)
+            11 kotlinx.coroutines.flow.FlowKt#asFlow(Iterable)
+            11 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            11 kotlin.Int#inc()
+            12 kotlinx.coroutines.flow.FlowKt#flow(FlowCollector.() -> Unit)
+            12 kotlinx.coroutines.flow.FlowCollector#emit(T)
+            12 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            12 kotlin.Int#inc()
+            13 ? kotlin.collections.CollectionsKt#map(Iterable, (T) -> R)
+            13 ? kotlin.collections.MapsKt#map(Map, (Entry) -> R)
+            13 ? kotlin.sequences.SequencesKt#map(Sequence, (T) -> R)
+            13 ? kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            14 kotlinx.coroutines.flow.FlowKt#combine(Flow, Flow, (T1, T2) -> R)
+            14 kotlin.String#getLength()
+            14 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            14 kotlin.Int#inc()
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_builder_is_told_is_what_it_builds() {
+    check(
+        "//- A.kt
+import kotlinx.coroutines.flow.*
+class Item { fun use() {} }
+fun items(): Flow<Item> = flow { emit(Item()) }
+fun more(item: Item): List<Item> = listOf(item)
+fun run(item: Item) {
+    flow { emit(item) }.map { it.use() }
+    flow { emitAll(items()) }.map { it.use() }
+    buildList { add(item) }.first().use()
+    buildList { addAll(more(item)) }.forEach { it.use() }
+    buildMap { put(\"\", item) }.values.first().use()
+    sequence { yield(item) }.first().use()
+    sequence { yieldAll(more(item)) }.first().use()
+    flow { if (true) emit(item) else emit(Item()) }.collect { it.use() }
+    buildSet { this.add(item) }.first().use()
+    buildList { buildList { add(\"\") }; add(item) }.first().use()
+}
+",
+        &expect![[r#"
+            3 kotlinx.coroutines.flow.FlowKt#flow(FlowCollector.() -> Unit)
+            3 kotlinx.coroutines.flow.FlowCollector#emit(T)
+            3 Item#<init>()
+            4 kotlin.collections.CollectionsKt#listOf(T)
+            6 kotlinx.coroutines.flow.FlowKt#flow(FlowCollector.() -> Unit)
+            6 kotlinx.coroutines.flow.FlowCollector#emit(T)
+            6 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            6 Item#use()
+            7 kotlinx.coroutines.flow.FlowKt#flow(FlowCollector.() -> Unit)
+            7 kotlinx.coroutines.flow.FlowKt#emitAll(FlowCollector, Flow)
+            7 AKt#items()
+            7 kotlinx.coroutines.flow.FlowKt#map(Flow, (T) -> R)
+            7 Item#use()
+            8 kotlin.collections.CollectionsKt#buildList(MutableList.() -> Unit)
+            8 kotlin.collections.MutableList#add(E)
+            8 kotlin.collections.CollectionsKt#first(List)
+            8 Item#use()
+            9 kotlin.collections.CollectionsKt#buildList(MutableList.() -> Unit)
+            9 kotlin.collections.MutableList#addAll(Collection)
+            9 AKt#more(Item)
+            9 kotlin.collections.CollectionsKt#forEach(Iterable, (T) -> Unit)
+            9 Item#use()
+            10 kotlin.collections.MapsKt#buildMap(MutableMap.() -> Unit)
+            10 kotlin.collections.MutableMap#put(K, V)
+            10 kotlin.collections.MutableMap#getValues()
+            10 kotlin.collections.CollectionsKt#first(Iterable)
+            10 Item#use()
+            11 kotlin.sequences.SequencesKt#sequence(SequenceScope.() -> Unit)
+            11 kotlin.sequences.SequenceScope#yield(T)
+            11 kotlin.sequences.SequencesKt#first(Sequence)
+            11 Item#use()
+            12 kotlin.sequences.SequencesKt#sequence(SequenceScope.() -> Unit)
+            12 kotlin.sequences.SequenceScope#yieldAll(Iterable)
+            12 AKt#more(Item)
+            12 kotlin.sequences.SequencesKt#first(Sequence)
+            12 Item#use()
+            13 kotlinx.coroutines.flow.FlowKt#flow(FlowCollector.() -> Unit)
+            13 kotlinx.coroutines.flow.FlowCollector#emit(T)
+            13 kotlinx.coroutines.flow.FlowCollector#emit(T)
+            13 Item#<init>()
+            13 kotlinx.coroutines.flow.Flow#collect(FlowCollector)
+            13 Item#use()
+            14 kotlin.collections.SetsKt#buildSet(MutableSet.() -> Unit)
+            14 kotlin.collections.MutableSet#add(E)
+            14 kotlin.collections.CollectionsKt#first(Iterable)
+            14 Item#use()
+            15 kotlin.collections.CollectionsKt#buildList(MutableList.() -> Unit)
+            15 kotlin.collections.CollectionsKt#buildList(MutableList.() -> Unit)
+            15 kotlin.collections.MutableList#add(E)
+            15 kotlin.collections.MutableList#add(E)
+            15 kotlin.collections.CollectionsKt#first(List)
+            15 Item#use()
+        "#]],
+    );
+}

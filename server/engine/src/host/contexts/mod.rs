@@ -194,33 +194,18 @@ impl<'s> Follow<'s> {
         }
         let index = self.snapshot.index();
         let class = if receiver.is_empty() { None } else { index.class(receiver) };
-        let mut declared = self.snapshot.declarations(symbol);
-        if declared.is_empty() && class.is_some_and(|c| !c.file.is_library()) {
-            declared = self.library_method(symbol);
-        }
-        let mut found: Vec<MethodRef> = Vec::new();
-        for method in declared {
-            for &implementation in self.env.implementations(method, class).iter() {
-                if !found.contains(&implementation) && !self.is_test(implementation.file) {
-                    found.push(implementation);
-                }
-            }
+        let is_projects = |class: Option<crate::index::ClassRef>| class.is_some_and(|c| !c.file.is_library());
+        let mut found = Vec::new();
+        if is_projects(class)
+            || is_projects(index.class(symbol.data().owner))
+            || !self.snapshot.declarations(symbol).is_empty()
+        {
+            found = self.snapshot.bodies(&self.env, class, symbol);
+            found.retain(|body| !self.is_test(body.file));
         }
         let found: Arc<[MethodRef]> = found.into();
         self.targets.borrow_mut().insert((receiver, symbol), Arc::clone(&found));
         found
-    }
-
-    fn library_method(&self, symbol: Symbol) -> Vec<MethodRef> {
-        let index = self.snapshot.index();
-        let Some(class) = index.class(symbol.data().owner) else { return Vec::new() };
-        let items = index.items(class.file);
-        let members = items.class(class.class).members.iter().filter_map(|m| match *m {
-            crate::hir::Member::Callable(callable) => Some(callable),
-            _ => None,
-        });
-        let same = members.filter(|&c| Symbol::of(items, items.callable(c)) == symbol);
-        same.map(|callable| MethodRef { file: class.file, callable }).collect()
     }
 
     /// Where code at `spot` runs, seen from the callable `root` around it.
