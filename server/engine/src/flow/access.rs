@@ -313,6 +313,10 @@ impl<'a> Access<'a> {
         let Expr::Call(id) = self.bodies.expr(expr) else { return };
         let call = self.bodies.call(id);
         let args = self.bodies.args(call);
+        // `f(x)` where `f` is a parameter: nothing else may name it.
+        if let Some(invoked) = call.local.filter(|_| call.receiver.is_none()) {
+            self.root(Root::Local(invoked));
+        }
         let mut run = None;
         for arg in args {
             let Expr::Lambda(id) = self.bodies.expr(arg.value) else { continue };

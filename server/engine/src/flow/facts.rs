@@ -2,7 +2,7 @@
 //! show. [`super::Lexical`] answers from the file alone, cautiously; type inference answers better through the same
 //! trait. Nothing here knows a language.
 
-use crate::hir::{CallableId, ExprId, LambdaId, LocalId, Name, TypeId};
+use crate::hir::{Arg, Call, CallableId, ExprId, LambdaId, LocalId, Name, Param, TypeId};
 
 /// What a simple name stands for that is no local.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +173,17 @@ impl CallFacts {
     #[must_use]
     pub fn changes_argument(&self, index: usize) -> bool {
         self.changes_arguments >> index.min(31) & 1 == 1
+    }
+}
+
+/// Which parameter an argument is for.
+#[must_use]
+pub fn parameter_of(params: &[Param], call: &Call, args: &[Arg], index: usize) -> Option<usize> {
+    let last = params.len().checked_sub(1)?;
+    match args.get(index)?.name {
+        Name::EMPTY if call.trailing_lambda && index + 1 == args.len() => Some(last),
+        Name::EMPTY => Some(index.min(last)),
+        name => params.iter().position(|p| p.name == name),
     }
 }
 

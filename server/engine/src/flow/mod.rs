@@ -23,7 +23,9 @@ mod slice;
 mod summary;
 
 pub use build::build;
-pub use facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value};
+pub use facts::{
+    ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value, parameter_of,
+};
 pub use graph::{Graph, Statement, StatementId};
 pub use lexical::Lexical;
 pub use resolved::Resolved;

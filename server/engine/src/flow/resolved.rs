@@ -3,7 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value};
+use super::facts::{
+    ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value, parameter_of,
+};
 use super::lexical::Lexical;
 use super::library;
 use super::summary::{FileCode, Summaries};
@@ -46,11 +48,8 @@ impl<'a> Resolved<'a> {
     ) -> Self {
         let mut calls = FxHashMap::default();
         for (index, site) in sites.sites.iter().enumerate() {
-            let written = matches!(
-                site.kind,
-                SiteKind::Call | SiteKind::New | SiteKind::Delegation | SiteKind::Super | SiteKind::Invoke
-            );
-            if written {
+            use SiteKind::{Call, Delegation, Get, Invoke, New, Super};
+            if matches!(site.kind, Call | New | Delegation | Super | Invoke | Get) {
                 calls.entry(site.expr).or_insert(index as u32);
             }
         }
@@ -87,7 +86,7 @@ impl<'a> Resolved<'a> {
         Resolved { summaries: Some(summaries), ..self }
     }
 
-    /// The methods that the call at `expr` may call.
+    /// The methods that the call, or read of a property, at `expr` may call.
     #[must_use]
     pub fn callees(&self, expr: ExprId) -> &[MethodRef] {
         match self.calls.get(&expr).map(|&i| &self.sites.sites[i as usize].target) {
@@ -272,11 +271,9 @@ impl<'a> Resolved<'a> {
         let Some(summary) = self.summaries.and_then(|s| s.of(method)) else { return };
         let callable = self.env.index.items(method.file).callable(method.callable);
         let mut changed = 0;
-        for (index, arg) in self.bodies.args(call).iter().enumerate() {
-            let parameter = match arg.name {
-                Name::EMPTY => index.min(callable.params.len().saturating_sub(1)),
-                name => callable.params.iter().position(|p| p.name == name).unwrap_or(31),
-            };
+        let args = self.bodies.args(call);
+        for index in 0..args.len() {
+            let parameter = parameter_of(&callable.params, call, args, index).unwrap_or(31);
             if summary.changes_parameters >> parameter.min(31) & 1 == 1 {
                 changed |= 1 << index.min(31);
             }

@@ -99,11 +99,14 @@ pub fn slice(
     slicer.finish(truncated)
 }
 
-/// The backward slice for what the callable returns: the statements that determine it.
+/// The backward slice for what the callable returns, and for the `also` named statements: what determines them.
 #[must_use]
-pub fn slice_result(graph: &Graph, expired: &dyn Fn() -> bool) -> Slice {
+pub fn slice_result(graph: &Graph, also: &[StatementId], expired: &dyn Fn() -> bool) -> Slice {
     let mut slicer = Slicer::new(graph, Direction::Backward);
     slicer.add_rowless(graph.nodes[graph.exit as usize].group, Role::Data, 0);
+    for &statement in also {
+        slicer.start_whole(statement, Role::Data);
+    }
     let truncated = slicer.run(expired) || graph.coarse;
     slicer.finish(truncated)
 }
@@ -126,17 +129,24 @@ impl<'g> Slicer<'g> {
 }
 
 impl Slicer<'_> {
+    /// All of a statement is wanted.
+    fn start_whole(&mut self, statement: StatementId, role: Role) {
+        let graph = self.graph;
+        self.mark(statement, role, 0);
+        for node in (0..graph.nodes.len() as NodeId).filter(|&n| graph.row(n) == Some(statement)) {
+            self.add_group(graph.nodes[node as usize].group, statement, role, 0);
+        }
+    }
+
     fn start(&mut self, bodies: &Bodies, criterion: Criterion) {
         let graph = self.graph;
+        let Some(variable) = criterion.variable else {
+            self.start_whole(criterion.statement, Role::Criterion);
+            return;
+        };
         self.mark(criterion.statement, Role::Criterion, 0);
         let nodes: Vec<NodeId> =
             (0..graph.nodes.len() as NodeId).filter(|&n| graph.row(n) == Some(criterion.statement)).collect();
-        let Some(variable) = criterion.variable else {
-            for node in nodes {
-                self.add_group(graph.nodes[node as usize].group, criterion.statement, Role::Criterion, 0);
-            }
-            return;
-        };
         let all = (0..graph.place_count() as Place).filter(|&p| graph.place_name(p, bodies) == variable);
         let is_local = |p: Place| graph.path(path_of(p)).parent.is_none();
         // A local of that name goes before fields.
@@ -145,9 +155,7 @@ impl Slicer<'_> {
         let named = |place: Place| known.binary_search(&place).is_ok();
         if known.is_empty() {
             // A name that the code does not know, such as a compiler's: the statement itself is meant.
-            for node in nodes {
-                self.add_group(graph.nodes[node as usize].group, criterion.statement, Role::Criterion, 0);
-            }
+            self.start_whole(criterion.statement, Role::Criterion);
             return;
         }
         let mentioned: Vec<NodeId> = nodes

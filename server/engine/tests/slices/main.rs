@@ -12,6 +12,7 @@
 //! A word behind the carets is the row's role (`control`, `alias`; without one any role will do). With `UPDATE_EXPECT=1`
 //! the carets are drawn anew.
 
+mod across;
 mod pairs;
 mod size;
 

@@ -8,7 +8,7 @@ use super::local::{Placed, Range, SliceRow, Source, slice_rows};
 use super::render;
 use crate::flow::{self, FileCode, Graph, Resolved, Role, StatementId, Summaries};
 use crate::graph::EdgeTarget;
-use crate::hir::{Bodies, Expr, ExprId, LocalId, Name, Span};
+use crate::hir::{Bodies, Call, Expr, ExprId, Lambda, LocalId, Span};
 use crate::index::{FileFacts, MethodRef};
 use crate::query::Context;
 use crate::query::signature::{is_test, signature, symbol_of};
@@ -79,14 +79,42 @@ impl<'a> Across<'a> {
             for call in calls_in(bodies, graph, row) {
                 for &callee in facts.callees(call) {
                     if callee != method {
-                        self.callee(callee, depth);
+                        let runs = self.handed_lambdas(callee, bodies, call, graph, rows);
+                        self.callee(callee, &runs, depth);
                     }
                 }
             }
         }
     }
 
-    fn callee(&mut self, callee: MethodRef, depth: usize) {
+    /// The parameters of `callee` that get a lambda at this call with code of the slice in it: how it is run matters.
+    fn handed_lambdas(
+        &self,
+        callee: MethodRef,
+        bodies: &Bodies,
+        call: ExprId,
+        graph: &Graph,
+        rows: &[StatementId],
+    ) -> Vec<LocalId> {
+        let Expr::Call(id) = bodies.expr(call) else { return Vec::new() };
+        let callable = self.context.snapshot.index().items(callee.file).callable(callee.callable);
+        let call = bodies.call(id);
+        let args = bodies.args(call);
+        let matters = |lambda: &Lambda| {
+            let inside = bodies.span(lambda.expr);
+            lambda.expression_body || rows.iter().any(|&row| inside.contains(graph.statement(row).span))
+        };
+        let handed = args.iter().enumerate().filter_map(|(index, arg)| {
+            let Expr::Lambda(lambda) = bodies.expr(arg.value) else { return None };
+            let parameter =
+                flow::parameter_of(&callable.params, call, args, index).filter(|_| matters(bodies.lambda(lambda)))?;
+            Some(LocalId::new(callable.first_local?.index() + parameter))
+        });
+        handed.collect()
+    }
+
+    /// What determines the value that `callee` gives, and when and with what it runs the lambdas in `runs`.
+    fn callee(&mut self, callee: MethodRef, runs: &[LocalId], depth: usize) {
         if callee.file.is_library() || self.done.contains(&callee) {
             return;
         }
@@ -99,7 +127,7 @@ impl<'a> Across<'a> {
         let items = &file.items;
         let facts = Resolved::new_in(self.summaries, &code, callee, items);
         let Some(graph) = flow::build(items, &code.bodies, callee.callable, &facts) else { return };
-        let slice = flow::slice_result(&graph, self.expired);
+        let slice = flow::slice_result(&graph, &invocations(&code.bodies, &graph, runs), self.expired);
         let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
         let source = Source { items, bodies: &code.bodies, text: &text };
         let name = self.name(callee);
@@ -178,38 +206,82 @@ impl<'a> Across<'a> {
             _ => None,
         });
         let Some((expr, call)) = found else { return };
-        let arguments: Vec<Span> = {
-            let params = &self.context.snapshot.index().items(callee.file).callable(callee.callable).params;
-            let of = |(index, arg): (usize, &crate::hir::Arg)| {
-                let parameter = match arg.name {
-                    Name::EMPTY => index.min(params.len().saturating_sub(1)),
-                    name => params.iter().position(|p| p.name == name)?,
-                };
-                wanted.contains(&parameter).then(|| bodies.span(arg.value))
-            };
-            bodies.args(bodies.call(call)).iter().enumerate().filter_map(of).collect()
+        let params = &self.context.snapshot.index().items(callee.file).callable(callee.callable).params;
+        let args = bodies.args(bodies.call(call));
+        let is_wanted = |index: &usize| {
+            flow::parameter_of(params, bodies.call(call), args, *index)
+                .is_some_and(|parameter| wanted.contains(&parameter))
         };
-        if arguments.is_empty() {
+        let given: Vec<ExprId> = (0..args.len()).filter(is_wanted).map(|index| args[index].value).collect();
+        if given.is_empty() {
             return;
         }
         let items = &file.items;
         let facts = Resolved::new_in(self.summaries, &code, caller, items);
         let Some(graph) = flow::build(items, bodies, caller.callable, &facts) else { return };
         let span = bodies.span(expr);
-        let around = graph.statements().iter().enumerate().filter(|(_, s)| s.span.contains(span));
-        let Some((index, statement)) = around.min_by_key(|(_, s)| s.span.len()) else { return };
+        let Some(index) = innermost(&graph, span) else { return };
+        let statement = graph.statement(index);
         let name = self.name(caller);
         self.rows.push(Away {
             file: file.path.as_str().to_owned(),
             row: row_at(&text, &file.lines, statement, &format!("↰[{name}] "), span),
         });
-        if depth > 1 && !self.done.contains(&caller) && self.done.len() < MAX_METHODS {
+        let lambdas: Vec<Span> = given
+            .into_iter()
+            .filter(|&value| matches!(bodies.expr(value), Expr::Lambda(id) if !bodies.lambda(id).expression_body))
+            .map(|value| bodies.span(value))
+            .collect();
+        let further = depth > 1 && !self.done.contains(&caller) && self.done.len() < MAX_METHODS;
+        if lambdas.is_empty() && !further {
+            return;
+        }
+        let criterion = flow::Criterion { statement: index, variable: None };
+        let slice = flow::slice(&graph, bodies, &[criterion], flow::Direction::Backward, self.expired);
+        // A lambda that is handed over gives what its statements give.
+        let inside =
+            |row: &flow::Row| lambdas.iter().any(|lambda| lambda.contains(graph.statement(row.statement).span));
+        let rows = slice.rows.into_iter().filter(inside).collect();
+        let source = Source { items, bodies, text: &text };
+        let mut placed = slice_rows(source, &graph, &file.lines, rows);
+        self.dropped += RowLimit::AtMost(MAX_ROWS).apply(&mut placed);
+        self.add(file, &format!("↰[{name}] "), placed);
+        if further {
             self.done.push(caller);
-            let criterion = flow::Criterion { statement: StatementId::new(index), variable: None };
-            let slice = flow::slice(&graph, bodies, &[criterion], flow::Direction::Backward, self.expired);
             self.callers(caller, &slice.parameters, depth - 1, include_tests);
         }
     }
+}
+
+/// The statements that run what is in one of `functions`: `f(x)`, `f.invoke(x)`, `f.accept(x)`.
+fn invocations(bodies: &Bodies, graph: &Graph, functions: &[LocalId]) -> Vec<StatementId> {
+    if functions.is_empty() {
+        return Vec::new();
+    }
+    let runs = |call: &Call| {
+        let run = match call.receiver {
+            Some(receiver) => match bodies.expr(receiver) {
+                Expr::Name { local, .. } => local,
+                _ => None,
+            },
+            None => call.local,
+        };
+        run.is_some_and(|local| functions.contains(&local))
+    };
+    let calls = bodies.exprs.iter().enumerate().filter_map(|(index, expr)| match *expr {
+        Expr::Call(id) if runs(bodies.call(id)) => Some(bodies.span(ExprId::new(index))),
+        _ => None,
+    });
+    let mut found: Vec<StatementId> = calls.filter_map(|span| innermost(graph, span)).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The innermost statement around a range.
+fn innermost(graph: &Graph, span: Span) -> Option<StatementId> {
+    let around = graph.statements().iter().enumerate().filter(|(_, s)| s.span.contains(span));
+    around.min_by_key(|(_, s)| s.span.len()).map(|(index, _)| StatementId::new(index))
 }
 
 /// The statement that holds a call, shown at the call's own line.
@@ -226,7 +298,7 @@ fn row_at(text: &str, lines: &LineIndex, statement: &flow::Statement, lead: &str
     }
 }
 
-/// The calls in a statement's own code, not those in statements inside it.
+/// The calls, and names that may be properties, in a statement's own code, not those in statements inside it.
 fn calls_in(bodies: &Bodies, graph: &Graph, row: StatementId) -> Vec<ExprId> {
     let statement = graph.statement(row);
     let mut calls = Vec::new();
@@ -235,7 +307,7 @@ fn calls_in(bodies: &Bodies, graph: &Graph, row: StatementId) -> Vec<ExprId> {
         if at != statement.expr && graph.is_statement(at) {
             continue;
         }
-        if matches!(bodies.expr(at), Expr::Call(_)) {
+        if matches!(bodies.expr(at), Expr::Call(_) | Expr::Field { .. } | Expr::Name { .. }) {
             calls.push(at);
         }
         bodies.each_child(at, |child| todo.push(child));
