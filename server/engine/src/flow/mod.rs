@@ -30,4 +30,4 @@ pub use graph::{Graph, Statement, StatementId};
 pub use lexical::Lexical;
 pub use resolved::Resolved;
 pub use slice::{Criterion, Direction, Role, Row, Slice, slice, slice_result};
-pub use summary::{CodeSource, FileCode, Summaries, Summary};
+pub use summary::{CodeSource, MethodCode, Summaries, Summary, TypedCode};

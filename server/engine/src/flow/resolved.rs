@@ -8,7 +8,7 @@ use super::facts::{
 };
 use super::lexical::Lexical;
 use super::library;
-use super::summary::{FileCode, Summaries};
+use super::summary::{Summaries, TypedCode};
 use crate::graph::type_name;
 use crate::hir::{
     Bodies, Call, CallKind, Callable, CallableId, CallableKind, ClassKind, Container, Expr, ExprId, FieldKind, Flags,
@@ -37,8 +37,7 @@ pub struct Resolved<'a> {
 
 impl<'a> Resolved<'a> {
     /// Facts about `callable` of `file`. Cost: one pass over the file's call sites.
-    #[must_use]
-    pub fn new(
+    fn new(
         env: &'a Env<'a>,
         sites: &'a FileSites,
         file: FileId,
@@ -72,18 +71,10 @@ impl<'a> Resolved<'a> {
 
     /// Facts about a method in code that is at hand.
     #[must_use]
-    pub fn new_in(summaries: &'a Summaries<'a>, code: &'a FileCode, method: MethodRef, items: &'a Items) -> Self {
-        let facts = Self::new(summaries.env(), &code.sites, method.file, items, &code.bodies, method.callable);
+    pub fn new_in(summaries: &'a Summaries<'a>, typed: &'a TypedCode, method: MethodRef) -> Self {
+        let code = &typed.code;
+        let facts = Self::new(summaries.env(), &typed.sites, method.file, &code.items, &code.bodies, method.callable);
         Self { summaries: Some(summaries), ..facts }
-    }
-
-    /// Looks into the project's own methods that are called.
-    #[must_use]
-    pub fn with_summaries<'b>(self, summaries: &'b Summaries<'b>) -> Resolved<'b>
-    where
-        'a: 'b,
-    {
-        Resolved { summaries: Some(summaries), ..self }
     }
 
     /// The methods that the call, or read of a property, at `expr` may call.

@@ -15,8 +15,8 @@ use super::place::path_of;
 use super::resolved::Resolved;
 use crate::hir::{Bodies, Callable, ClassKind, Container, Expr, ExprId, Flags, Items, Name};
 use crate::index::{FileId, MethodRef};
-use crate::infer::body::infer_file;
-use crate::infer::{BodySource, Env, FileSites};
+use crate::infer::body::infer_callable;
+use crate::infer::{Env, FileSites};
 
 /// Calls below calls that are looked into.
 const MAX_DEPTH: usize = 4;
@@ -34,21 +34,33 @@ pub struct Summary {
     pub own_fields: Option<Rc<OwnFields>>,
 }
 
-/// The code of a file with what inference found in it.
-pub struct FileCode {
-    /// Its code.
+/// The code of a method, which may be all that was lowered of its file's.
+#[derive(Clone, Debug)]
+pub struct MethodCode {
+    /// The file's declarations, whose ids of code are those of `bodies` and all others the index's.
+    pub items: Arc<Items>,
+    /// The code.
     pub bodies: Arc<Bodies>,
-    /// Types and targets.
+}
+
+/// The code of a method with what inference found in it.
+pub struct TypedCode {
+    /// The code.
+    pub code: MethodCode,
+    /// Types and targets, of the outermost method around it.
     pub sites: FileSites,
 }
 
-/// Gives the code of files, and may keep what inference found in it for the next question.
-pub trait CodeSource: BodySource {
-    /// The code of a file with its types; `None` for libraries and files that changed meanwhile.
-    fn code(&self, env: &Env<'_>, file: FileId) -> Option<Arc<FileCode>> {
-        let bodies = self.bodies(file)?;
-        let sites = infer_file(env, file, &bodies);
-        Some(Arc::new(FileCode { bodies, sites }))
+/// Gives the code of methods, and may keep what inference found in it for the next question.
+pub trait CodeSource {
+    /// The code of a method; `None` for libraries and files that changed meanwhile.
+    fn code(&self, method: MethodRef) -> Option<MethodCode>;
+
+    /// The same with its types.
+    fn typed(&self, env: &Env<'_>, method: MethodRef) -> Option<Arc<TypedCode>> {
+        let code = self.code(method)?;
+        let sites = infer_callable(env, method, &code.items, &code.bodies);
+        Some(Arc::new(TypedCode { code, sites }))
     }
 
     /// What a method may change as `by_names` tells from its file's code alone ([`Summary::changes_parameters`] and
@@ -63,7 +75,7 @@ pub trait CodeSource: BodySource {
 pub struct Summaries<'a> {
     env: &'a Env<'a>,
     source: &'a dyn CodeSource,
-    files: RefCell<FxHashMap<FileId, Option<Arc<FileCode>>>>,
+    codes: RefCell<FxHashMap<MethodRef, Option<Arc<TypedCode>>>>,
     known: RefCell<FxHashMap<MethodRef, Option<Rc<Summary>>>>,
     running: RefCell<Vec<MethodRef>>,
     /// The outermost running method that was met again.
@@ -80,7 +92,7 @@ impl<'a> Summaries<'a> {
         Self {
             env,
             source,
-            files: RefCell::default(),
+            codes: RefCell::default(),
             known: RefCell::default(),
             running: RefCell::default(),
             met: Cell::new(usize::MAX),
@@ -93,15 +105,17 @@ impl<'a> Summaries<'a> {
         self.env
     }
 
-    /// The code of a file, lowered and inferred the first time; `None` for libraries and files that changed meanwhile.
+    /// The code of a method, lowered and inferred the first time; `None` for libraries and files that changed meanwhile.
     #[must_use]
-    pub fn code(&self, file: FileId) -> Option<Arc<FileCode>> {
-        if let Some(known) = self.files.borrow().get(&file) {
+    pub fn code(&self, method: MethodRef) -> Option<Arc<TypedCode>> {
+        let outermost = self.env.index.items(method.file).outermost(method.callable);
+        let key = MethodRef { callable: outermost, ..method };
+        if let Some(known) = self.codes.borrow().get(&key) {
             return known.clone();
         }
-        let code = self.source.code(self.env, file);
-        self.inferred.borrow_mut().insert(file);
-        self.files.borrow_mut().insert(file, code.clone());
+        let code = self.source.typed(self.env, key);
+        self.inferred.borrow_mut().insert(method.file);
+        self.codes.borrow_mut().insert(key, code.clone());
         code
     }
 
@@ -152,21 +166,21 @@ impl<'a> Summaries<'a> {
     }
 
     fn compute(&self, method: MethodRef) -> Option<Summary> {
-        let items = self.env.index.items(method.file);
-        let callable = items.callable(method.callable);
         let known = self.inferred.borrow().contains(&method.file);
         if known {
-            let code = self.code(method.file)?;
-            let facts = Resolved::new_in(self, &code, method, items);
-            let graph = super::build(items, &code.bodies, method.callable, &facts)?;
-            let own = own_fields(items, &code.bodies, callable, &graph, &facts);
+            let typed = self.code(method)?;
+            let MethodCode { items, bodies } = &typed.code;
+            let callable = items.callable(method.callable);
+            let facts = Resolved::new_in(self, &typed, method);
+            let graph = super::build(items, bodies, method.callable, &facts)?;
+            let own = own_fields(items, bodies, callable, &graph, &facts);
             return Some(summarize(callable, &graph, own));
         }
         let by_names = || {
-            let bodies = self.source.bodies(method.file)?;
-            let facts = Lexical::new(items, &bodies);
-            let graph = super::build(items, &bodies, method.callable, &facts)?;
-            let summary = summarize(callable, &graph, None);
+            let MethodCode { items, bodies } = self.source.code(method)?;
+            let facts = Lexical::new(&items, &bodies);
+            let graph = super::build(&items, &bodies, method.callable, &facts)?;
+            let summary = summarize(items.callable(method.callable), &graph, None);
             Some((summary.changes_parameters, summary.changes_receiver))
         };
         let (changes_parameters, changes_receiver) = self.source.changes(method, &by_names)?;

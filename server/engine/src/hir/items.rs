@@ -88,6 +88,19 @@ accessors! {
 }
 
 impl Items {
+    /// The callable whose code a callable stands in, itself where it stands in none.
+    #[must_use]
+    pub fn outermost(&self, mut callable: CallableId) -> CallableId {
+        let mut container = self.callable(callable).container;
+        loop {
+            match container {
+                Container::File => return callable,
+                Container::Class(class) => container = self.class(class).container,
+                Container::Body(outer) => (callable, container) = (outer, self.callable(outer).container),
+            }
+        }
+    }
+
     /// The rules of the file's language that code above the HIR needs.
     #[must_use]
     pub fn dialect(&self) -> &'static super::Dialect {
@@ -331,6 +344,8 @@ pub struct Callable {
     pub name_span: Span,
     /// The body: usually an [`super::Expr::Block`]; with `EXPRESSION_BODY` the expression. An id in the file's bodies.
     pub body: Option<ExprId>,
+    /// The byte range of the body; empty where there is none.
+    pub code: Span,
     /// The local of the first parameter; those of the others follow it. An id in the file's bodies, and `None` where there is no body.
     pub first_local: Option<LocalId>,
 }

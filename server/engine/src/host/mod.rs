@@ -3,12 +3,14 @@
 //!
 //! The host never reads a file: text comes from the caller's [`Texts`].
 
+mod alone;
 mod apply;
 mod code;
 pub mod contexts;
 mod declared;
 mod dispatch;
 mod entries;
+mod keeper;
 mod mend;
 mod snapshot;
 mod tagging;

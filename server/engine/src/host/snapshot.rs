@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::code::Keeper;
 use super::contexts::Contexts;
 use super::declared::{self, Declared};
+use super::keeper::Keeper;
 use crate::graph::{EntryCode, FileGraph, Reached, Symbol};
 use crate::hir::Name;
 use crate::index::{FileId, Index, MethodRef, NameMap};

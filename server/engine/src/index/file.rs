@@ -20,7 +20,7 @@ pub struct FileFacts {
     /// Hash of the text.
     pub text_hash: u64,
     /// What it declares. Types that the source leaves out are filled in once calls are resolved.
-    pub items: Items,
+    pub items: Arc<Items>,
     /// Where its lines start.
     pub lines: LineIndex,
     /// Named classes by qualified name, sorted.
@@ -113,7 +113,7 @@ impl FileFacts {
             classes: classes.into_boxed_slice(),
             mentions: mentions.into_boxed_slice(),
             declarations_hash,
-            items,
+            items: Arc::new(items),
             mended: None,
             sound: None,
         }

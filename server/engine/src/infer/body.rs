@@ -94,10 +94,19 @@ pub fn infer_file(env: &Env<'_>, file: FileId, bodies: &Bodies) -> FileSites {
     let mut walker = Walker::new(env, file, bodies);
     for i in 0..walker.items.callables.len() {
         let id = CallableId::new(i);
-        if walker.is_outermost(id) {
+        if walker.items.outermost(id) == id {
             walker.callable(id);
         }
     }
+    walker.out
+}
+
+/// Infers the code of one callable and of what is around it up to the outermost callable, whose code `bodies` must have. `items` are those
+/// that were lowered along with `bodies`; their ids but those of code are the index's.
+#[must_use]
+pub fn infer_callable(env: &Env<'_>, method: MethodRef, items: &Items, bodies: &Bodies) -> FileSites {
+    let mut walker = Walker::new_in(env, method.file, items, bodies);
+    walker.callable(items.outermost(method.callable));
     walker.out
 }
 
@@ -143,7 +152,10 @@ pub(super) fn delegate_of_field(env: &Env<'_>, field: FieldRef, bodies: &Bodies)
 
 impl<'e> Walker<'e> {
     fn new(env: &'e Env<'e>, file: FileId, bodies: &'e Bodies) -> Self {
-        let items = env.index.items(file);
+        Self::new_in(env, file, env.index.items(file), bodies)
+    }
+
+    fn new_in(env: &'e Env<'e>, file: FileId, items: &'e Items, bodies: &'e Bodies) -> Self {
         Self {
             env,
             file,
@@ -180,18 +192,6 @@ impl<'e> Walker<'e> {
             return_types: Vec::new(),
             local_functions: Vec::new(),
             done_classes: FxHashSet::default(),
-        }
-    }
-
-    /// Whether a callable is not inside another's body.
-    fn is_outermost(&self, id: CallableId) -> bool {
-        let mut container = self.items.callable(id).container;
-        loop {
-            match container {
-                Container::File => return true,
-                Container::Class(class) => container = self.items.class(class).container,
-                Container::Body(_) => return false,
-            }
         }
     }
 

@@ -24,6 +24,24 @@ thread_local! {
 /// grammar does not fit the tree-sitter library, which a test excludes.
 #[must_use]
 pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree> {
+    parse_with(text, language, old, &[])
+}
+
+/// [`parse`] of some parts of a text (byte ranges, in order) as if nothing else stood there. Offsets are those of the whole text; rows
+/// and columns mean nothing.
+#[must_use]
+pub fn parse_parts(text: &str, language: Language, parts: &[std::ops::Range<usize>]) -> Option<Tree> {
+    let point = tree_sitter::Point::new(0, 0);
+    let range = |part: &std::ops::Range<usize>| tree_sitter::Range {
+        start_byte: part.start,
+        end_byte: part.end,
+        start_point: point,
+        end_point: point,
+    };
+    parse_with(text, language, None, &parts.iter().map(range).collect::<Vec<_>>())
+}
+
+fn parse_with(text: &str, language: Language, old: Option<&Tree>, parts: &[tree_sitter::Range]) -> Option<Tree> {
     PARSERS.with_borrow_mut(|parsers| {
         let slot = &mut parsers[language as usize];
         if slot.is_none() {
@@ -40,10 +58,14 @@ pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree>
             Language::Kotlin => masked_kotlin(text),
         };
         let parser = slot.as_mut()?;
-        match masked {
+        parser.set_included_ranges(parts).ok()?;
+        let tree = match masked {
             Some(masked) => in_time(parser, &masked, None),
             None => in_time(parser, text, old),
-        }
+        };
+        // No ranges are all of the text.
+        parser.set_included_ranges(&[]).ok()?;
+        tree
     })
 }
 

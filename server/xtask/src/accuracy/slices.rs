@@ -13,7 +13,8 @@ use callscope_engine::cancel::Cancel;
 use callscope_engine::flow::{Direction, Graph, Resolved, Summaries, build};
 use callscope_engine::hir::{CallableId, Flags};
 use callscope_engine::host::{Change, Code, FileKind, Host, Now, Snapshot, Texts};
-use callscope_engine::infer::{Caches, Env};
+use callscope_engine::index::MethodRef;
+use callscope_engine::infer::{BodySource, Caches, Env};
 use callscope_engine::query::slice::{RowLimit, Source, Target, slice_graph};
 use clap::Args;
 use rayon::prelude::*;
@@ -214,8 +215,7 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
     let text = std::fs::read_to_string(file)?;
     let id = env.index.file_at(file).context("an indexed file")?;
     let summaries = Summaries::new(env, bodies);
-    let code = summaries.code(id).context("a lowered file")?;
-    let bodies = &code.bodies;
+    let bodies = &bodies.bodies(id).context("a lowered file")?;
     let items = env.index.items(id);
     let mut graphs: BTreeMap<usize, Graph> = BTreeMap::new();
     let lines: Vec<&str> = text.lines().collect();
@@ -240,7 +240,9 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
         let graph = match graphs.entry(index) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
-                let facts = Resolved::new(env, &code.sites, id, items, bodies, callable).with_summaries(&summaries);
+                let method = MethodRef { file: id, callable };
+                let typed = summaries.code(method).context("a lowered method")?;
+                let facts = Resolved::new_in(&summaries, &typed, method);
                 new.insert(build(items, bodies, callable, &facts).context("a body")?)
             }
         };

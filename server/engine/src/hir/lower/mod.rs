@@ -16,8 +16,12 @@ mod scope;
 /// listed in [`super::Items::broken`]. Cost: one walk over the tree.
 #[must_use]
 pub fn lower(tree: &Tree, text: &str, language: Language, file_name: &str) -> Lowered {
-    match language {
+    let mut lowered = match language {
         Language::Java => java::lower(tree, text, file_name),
         Language::Kotlin => kotlin::lower(tree, text, file_name),
+    };
+    for callable in &mut lowered.items.callables {
+        callable.code = callable.body.map(|body| lowered.bodies.span(body)).unwrap_or_default();
     }
+    lowered
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::limit::RowLimit;
 use super::local::{Placed, Range, SliceRow, Source, slice_rows};
 use super::render;
-use crate::flow::{self, FileCode, Graph, Resolved, Role, StatementId, Summaries};
+use crate::flow::{self, Graph, MethodCode, Resolved, Role, StatementId, Summaries, TypedCode};
 use crate::graph::EdgeTarget;
 use crate::hir::{Bodies, Call, Expr, ExprId, Lambda, LocalId, Span};
 use crate::index::{FileFacts, MethodRef};
@@ -42,7 +42,7 @@ pub(super) struct Across<'a> {
 struct Opened<'a> {
     facts: &'a FileFacts,
     text: Arc<str>,
-    code: Arc<FileCode>,
+    typed: Arc<TypedCode>,
 }
 
 impl<'a> Across<'a> {
@@ -58,8 +58,8 @@ impl<'a> Across<'a> {
     fn open(&self, method: MethodRef) -> Option<Opened<'a>> {
         let facts = self.context.snapshot.index().file(method.file)?;
         let text = self.context.texts.text(facts.path.as_str())?;
-        let code = self.summaries.code(method.file)?;
-        Some(Opened { facts, text, code })
+        let typed = self.summaries.code(method)?;
+        Some(Opened { facts, text, typed })
     }
 
     /// The statements that determine what the calls in `rows` of `method` give, `depth` levels down.
@@ -123,18 +123,18 @@ impl<'a> Across<'a> {
             return;
         }
         self.done.push(callee);
-        let Some(Opened { facts: file, text, code }) = self.open(callee) else { return };
-        let items = &file.items;
-        let facts = Resolved::new_in(self.summaries, &code, callee, items);
-        let Some(graph) = flow::build(items, &code.bodies, callee.callable, &facts) else { return };
-        let slice = flow::slice_result(&graph, &invocations(&code.bodies, &graph, runs), self.expired);
+        let Some(Opened { facts: file, text, typed }) = self.open(callee) else { return };
+        let MethodCode { items, bodies } = &typed.code;
+        let facts = Resolved::new_in(self.summaries, &typed, callee);
+        let Some(graph) = flow::build(items, bodies, callee.callable, &facts) else { return };
+        let slice = flow::slice_result(&graph, &invocations(bodies, &graph, runs), self.expired);
         let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
-        let source = Source { items, bodies: &code.bodies, text: &text };
+        let source = Source { items, bodies, text: &text };
         let name = self.name(callee);
         let mut placed = slice_rows(source, &graph, &file.lines, slice.rows);
         self.dropped += RowLimit::AtMost(MAX_ROWS).apply(&mut placed);
         self.add(file, &format!("↳[{name}] "), placed);
-        self.callees(callee, &graph, &statements, &facts, &code.bodies, depth - 1);
+        self.callees(callee, &graph, &statements, &facts, bodies, depth - 1);
     }
 
     fn name(&self, method: MethodRef) -> String {
@@ -199,8 +199,8 @@ impl<'a> Across<'a> {
         depth: usize,
         include_tests: bool,
     ) {
-        let Some(Opened { facts: file, text, code }) = self.open(caller) else { return };
-        let bodies = &code.bodies;
+        let Some(Opened { facts: file, text, typed }) = self.open(caller) else { return };
+        let MethodCode { items, bodies } = &typed.code;
         let found = bodies.exprs.iter().enumerate().find_map(|(i, e)| match *e {
             Expr::Call(call) if bodies.call(call).name_span.start == at => Some((ExprId::new(i), call)),
             _ => None,
@@ -216,8 +216,7 @@ impl<'a> Across<'a> {
         if given.is_empty() {
             return;
         }
-        let items = &file.items;
-        let facts = Resolved::new_in(self.summaries, &code, caller, items);
+        let facts = Resolved::new_in(self.summaries, &typed, caller);
         let Some(graph) = flow::build(items, bodies, caller.callable, &facts) else { return };
         let span = bodies.span(expr);
         let Some(index) = innermost(&graph, span) else { return };

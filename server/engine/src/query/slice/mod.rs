@@ -198,10 +198,11 @@ fn fill(
     let code = Code::of(snapshot, context.texts);
     let env = snapshot.env();
     let summaries = Summaries::new(&env, &code);
-    let Some(own) = summaries.code(method.file) else { return };
-    let facts = Resolved::new_in(&summaries, &own, method, &file.items);
-    let source = Source { items: &file.items, bodies: &own.bodies, text: &text };
-    let Some(graph) = flow::build(&file.items, &own.bodies, method.callable, &facts) else {
+    let Some(typed) = summaries.code(method) else { return };
+    let own = &typed.code;
+    let facts = Resolved::new_in(&summaries, &typed, method);
+    let source = Source { items: &own.items, bodies: &own.bodies, text: &text };
+    let Some(graph) = flow::build(&own.items, &own.bodies, method.callable, &facts) else {
         answer.status.because("the method has no body");
         return;
     };

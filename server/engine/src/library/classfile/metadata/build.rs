@@ -284,6 +284,7 @@ impl Members<'_> {
             head: 0,
             name_span: Span::default(),
             body: None,
+            code: Span::default(),
             first_local: None,
         }
     }
