@@ -196,8 +196,7 @@ fn summarize(callable: &Callable, graph: &Graph, own_fields: Option<OwnFields>) 
             let content = !def.place.is_multiple_of(2);
             match path.root {
                 Root::Local(local) if content || path.parent.is_some() => {
-                    let first = callable.first_local.map_or(usize::MAX, crate::hir::Id::index);
-                    if let Some(index) = local.index().checked_sub(first).filter(|&i| i < callable.params.len()) {
+                    if let Some(index) = callable.parameter_of(local) {
                         summary.changes_parameters |= 1 << index.min(31);
                     }
                 }

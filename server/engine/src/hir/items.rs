@@ -351,6 +351,19 @@ pub struct Callable {
 }
 
 impl Callable {
+    /// The local of a parameter, by its position; `None` where there is no body, or no such parameter.
+    #[must_use]
+    pub fn local_of(&self, parameter: usize) -> Option<LocalId> {
+        let first = self.first_local.filter(|_| parameter < self.params.len())?;
+        Some(LocalId::new(first.index() + parameter))
+    }
+
+    /// The position of the parameter that a local is, if it is one.
+    #[must_use]
+    pub fn parameter_of(&self, local: LocalId) -> Option<usize> {
+        local.index().checked_sub(self.first_local?.index()).filter(|&index| index < self.params.len())
+    }
+
     /// Whether it is a constructor (not an initialiser).
     #[must_use]
     pub const fn is_constructor(&self) -> bool {

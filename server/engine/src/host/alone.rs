@@ -38,11 +38,16 @@ pub(super) fn lower_alone(text: &str, facts: &FileFacts, callable: CallableId) -
             left_out.push(data.code);
         }
     }
+    // Half of many a file is documentation.
+    let docs = items.classes.iter().map(|c| c.doc).chain(items.fields.iter().map(|f| f.doc));
+    left_out.extend(docs.chain(items.callables.iter().map(|c| c.doc)).flatten());
     left_out.sort_unstable_by_key(|code| code.start);
     let mut parts = Vec::with_capacity(left_out.len() + 1);
     let mut at = 0;
     for code in left_out {
-        let (start, end) = (code.start as usize + 1, code.end as usize - 1);
+        // With its first and last character code is still a block, and documentation nothing at all.
+        let is_code = text.as_bytes().get(code.start as usize) == Some(&b'{');
+        let (start, end) = (code.start as usize + usize::from(is_code), code.end as usize - usize::from(is_code));
         if start > at {
             parts.push(at..start);
             at = end;

@@ -95,7 +95,7 @@ impl<'a> Across<'a> {
         call: ExprId,
         graph: &Graph,
         rows: &[StatementId],
-    ) -> Vec<LocalId> {
+    ) -> Vec<usize> {
         let Expr::Call(id) = bodies.expr(call) else { return Vec::new() };
         let callable = self.context.snapshot.index().items(callee.file).callable(callee.callable);
         let call = bodies.call(id);
@@ -106,15 +106,13 @@ impl<'a> Across<'a> {
         };
         let handed = args.iter().enumerate().filter_map(|(index, arg)| {
             let Expr::Lambda(lambda) = bodies.expr(arg.value) else { return None };
-            let parameter =
-                flow::parameter_of(&callable.params, call, args, index).filter(|_| matters(bodies.lambda(lambda)))?;
-            Some(LocalId::new(callable.first_local?.index() + parameter))
+            flow::parameter_of(&callable.params, call, args, index).filter(|_| matters(bodies.lambda(lambda)))
         });
         handed.collect()
     }
 
     /// What determines the value that `callee` gives, and when and with what it runs the lambdas in `runs`.
-    fn callee(&mut self, callee: MethodRef, runs: &[LocalId], depth: usize) {
+    fn callee(&mut self, callee: MethodRef, runs: &[usize], depth: usize) {
         if callee.file.is_library() || self.done.contains(&callee) {
             return;
         }
@@ -127,7 +125,9 @@ impl<'a> Across<'a> {
         let MethodCode { items, bodies } = &typed.code;
         let facts = Resolved::new_in(self.summaries, &typed, callee);
         let Some(graph) = flow::build(items, bodies, callee.callable, &facts) else { return };
-        let slice = flow::slice_result(&graph, &invocations(bodies, &graph, runs), self.expired);
+        let runs: Vec<LocalId> =
+            runs.iter().filter_map(|&parameter| items.callable(callee.callable).local_of(parameter)).collect();
+        let slice = flow::slice_result(&graph, &invocations(bodies, &graph, &runs), self.expired);
         let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
         let source = Source { items, bodies, text: &text };
         let name = self.name(callee);
@@ -150,16 +150,21 @@ impl<'a> Across<'a> {
         }
     }
 
-    /// The call sites that give `parameters` of `method` their values, `depth` levels up.
-    pub(super) fn callers(&mut self, method: MethodRef, parameters: &[LocalId], depth: usize, include_tests: bool) {
+    /// The call sites that give `method`, whose code is `code`, the values of those parameters that are among `locals`, `depth` levels up.
+    pub(super) fn callers(
+        &mut self,
+        method: MethodRef,
+        code: &MethodCode,
+        locals: &[LocalId],
+        depth: usize,
+        include_tests: bool,
+    ) {
         let snapshot = self.context.snapshot;
-        let callable = snapshot.index().items(method.file).callable(method.callable);
-        let Some(first) = callable.first_local.filter(|_| depth > 0 && !(self.expired)()) else { return };
-        let wanted: Vec<usize> = parameters
-            .iter()
-            .filter_map(|p| p.index().checked_sub(first.index()))
-            .filter(|&index| index < callable.params.len())
-            .collect();
+        if depth == 0 || (self.expired)() {
+            return;
+        }
+        let callable = code.items.callable(method.callable);
+        let wanted: Vec<usize> = locals.iter().filter_map(|&local| callable.parameter_of(local)).collect();
         if wanted.is_empty() {
             return;
         }
@@ -247,7 +252,7 @@ impl<'a> Across<'a> {
         self.add(file, &format!("↰[{name}] "), placed);
         if further {
             self.done.push(caller);
-            self.callers(caller, &slice.parameters, depth - 1, include_tests);
+            self.callers(caller, &typed.code, &slice.parameters, depth - 1, include_tests);
         }
     }
 }

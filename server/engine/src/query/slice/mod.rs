@@ -235,7 +235,7 @@ fn fill(
     let depth = request.depth.unwrap_or(1);
     if direction == Direction::Backward {
         across.callees(method, &graph, &slice.statements, &facts, &own.bodies, depth);
-        across.callers(method, &slice.parameters, depth, request.include_tests);
+        across.callers(method, own, &slice.parameters, depth, request.include_tests);
     }
     let (away, context_dropped) = across.finish();
     answer.interprocedural_context = away.into_iter().map(|away| AwayRow { file: away.file, row: away.row }).collect();
