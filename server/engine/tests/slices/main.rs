@@ -14,6 +14,7 @@
 
 mod across;
 mod pairs;
+mod property;
 mod size;
 
 use std::collections::BTreeMap;
