@@ -3,7 +3,7 @@
 
 use super::file::{Node, Runs};
 use super::symbol::Symbol;
-use crate::hir::Name;
+use crate::hir::{ClassId, Name};
 
 /// Code that is a value.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
@@ -73,6 +73,8 @@ pub struct Handover {
     pub place: Place,
     /// Its callee waits, with the thread standing still, until the code is done.
     pub waits: bool,
+    /// The library's callee is given, along with the code, who is to run it: that tells more than what the code's type does.
+    pub appointed: bool,
 }
 
 /// Code that is put into a field.
@@ -186,6 +188,15 @@ pub struct Qualified {
     pub qualifier: Name,
 }
 
+/// The class of an object that was made in sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// By its qualified name.
+    Named(Name),
+    /// An anonymous class of this file.
+    Here(ClassId),
+}
+
 /// What one file says of threads.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handovers {
@@ -217,6 +228,12 @@ pub struct Handovers {
     pub holds: Box<[Hold]>,
     /// Callables that only say whether they run on the main thread.
     pub checks: Box<[Node]>,
+    /// Calls on the caller's own object, by edge.
+    pub own_calls: Box<[u32]>,
+    /// The class of the object that a call is made on, where it was made in sight, by edge.
+    pub made: Box<[(u32, Made)]>,
+    /// Type arguments of receivers, by edge: qualified names, empty where one is not a class.
+    pub receiver_arguments: Box<[(u32, Box<[Name]>)]>,
 }
 
 impl Handovers {
@@ -244,6 +261,25 @@ impl Handovers {
     #[must_use]
     pub fn guard(&self, edge: u32) -> Option<Guard> {
         self.guards.binary_search_by_key(&edge, |g| g.0).ok().map(|at| self.guards[at].1)
+    }
+
+    /// Whether an edge is a call on the caller's own object.
+    #[must_use]
+    pub fn is_own_call(&self, edge: u32) -> bool {
+        self.own_calls.binary_search(&edge).is_ok()
+    }
+
+    /// The type arguments of an edge's receiver.
+    #[must_use]
+    pub fn arguments_of_receiver(&self, edge: u32) -> &[Name] {
+        let all = &self.receiver_arguments;
+        all.binary_search_by_key(&edge, |a| a.0).map_or(&[], |at| &all[at].1)
+    }
+
+    /// The class of the object that an edge's call is made on, where that is certain.
+    #[must_use]
+    pub fn made_receiver(&self, edge: u32) -> Option<Made> {
+        self.made.binary_search_by_key(&edge, |m| m.0).ok().map(|at| self.made[at].1)
     }
 
     /// Symbols that other files may ask this one about, besides those of its callables.

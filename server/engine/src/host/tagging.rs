@@ -414,6 +414,20 @@ pub(super) fn owner_name(items: &crate::hir::Items, container: crate::hir::Conta
     }
 }
 
+/// A type argument by its class's qualified name, boxes as primitives; empty where it is not one class.
+pub(super) fn argument_name(env: &Env<'_>, ty: &Ty) -> Name {
+    let primitive = |p: crate::hir::Primitive| Name::new(&format!("{p:?}"));
+    match ty {
+        Ty::Primitive(p) => primitive(*p),
+        Ty::Class(class, _) => match env.well_known.unboxed(*class) {
+            Some(p) => primitive(p),
+            None => env.index.qualified(*class),
+        },
+        Ty::Out(of) => argument_name(env, of),
+        _ => Name::EMPTY,
+    }
+}
+
 pub(super) fn interned_type(env: &Env<'_>, ty: &Ty) -> &'static str {
     match ty {
         Ty::Primitive(p) => p.keyword(),

@@ -222,3 +222,11 @@ pub struct Entry {
     /// Where the fact was read.
     pub source: Arc<str>,
 }
+
+impl Entry {
+    /// Whether it takes whatever looks like a callback of a whole family of packages, because no rule that names it is known.
+    #[must_use]
+    pub fn is_fallback(&self) -> bool {
+        self.pattern.has_wildcard() && self.pattern.owners.iter().any(|owner| owner.ends_with(".**"))
+    }
+}

@@ -194,3 +194,58 @@ fn lambdas_that_run_each_other_come_to_an_end() {
         }",
     );
 }
+
+#[test]
+fn a_library_that_is_given_an_executor_runs_the_callback_there() {
+    java(
+        "final ExecutorService pool = Executors.newCachedThreadPool();
+        protected void onResume() {
+            android.net.DnsResolver resolver = android.net.DnsResolver.getInstance();
+            android.net.DnsResolver.Callback<byte[]> kept = new android.net.DnsResolver.Callback<byte[]>() {
+                public void onAnswer(byte[] answer, int code) {
+                    work(); //! background
+                }
+                public void onError(android.net.DnsResolver.DnsException error) {}
+            };
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, pool, null, kept);
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, getMainExecutor(), null, new android.net.DnsResolver.Callback<byte[]>() {
+                public void onAnswer(byte[] answer, int code) {
+                    work(); //! main
+                }
+                public void onError(android.net.DnsResolver.DnsException error) {}
+            });
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, command -> command.run(), null, new android.net.DnsResolver.Callback<byte[]>() {
+                public void onAnswer(byte[] answer, int code) {
+                    work(); //! unknown
+                }
+                public void onError(android.net.DnsResolver.DnsException error) {}
+            });
+        }",
+    );
+    kotlin(
+        "private val pool = Executors.newCachedThreadPool()
+        private val inPlace = Executor { it.run() }
+        override fun onResume() {
+            val resolver = android.net.DnsResolver.getInstance()
+            val kept = object : android.net.DnsResolver.Callback<ByteArray> {
+                override fun onAnswer(answer: ByteArray, code: Int) {
+                    work() //! background
+                }
+                override fun onError(error: android.net.DnsResolver.DnsException) {}
+            }
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, pool, null, kept)
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, mainExecutor, null, object : android.net.DnsResolver.Callback<ByteArray> {
+                override fun onAnswer(answer: ByteArray, code: Int) {
+                    work() //! main
+                }
+                override fun onError(error: android.net.DnsResolver.DnsException) {}
+            })
+            resolver.rawQuery(null, \"example.org\", 1, 1, 0, inPlace, null, object : android.net.DnsResolver.Callback<ByteArray> {
+                override fun onAnswer(answer: ByteArray, code: Int) {
+                    work() //! unknown
+                }
+                override fun onError(error: android.net.DnsResolver.DnsException) {}
+            })
+        }",
+    );
+}

@@ -5,6 +5,7 @@
 
 mod forms;
 mod hops;
+mod objects;
 mod refinements;
 mod streams;
 mod values;

@@ -42,6 +42,84 @@ fn asking_for_the_thread_splits_it() {
 }
 
 #[test]
+fn a_thread_that_asks_for_itself_is_not_the_main_one() {
+    java(
+        r#"private static final ExecutorService db = Executors.newSingleThreadExecutor(r -> new Thread(r, "database"));
+        private Thread writer;
+        private final HandlerThread io = new HandlerThread("io");
+        private final Handler handler = new Handler(io.getLooper());
+        static Future<?> onDatabase(Runnable task) {
+            if ("database".equals(Thread.currentThread().getName())) {
+                task.run();
+                return null;
+            } else {
+                return db.submit(task);
+            }
+        }
+        void onWriter(Runnable task) {
+            if (Thread.currentThread() != writer) {
+                db.execute(task);
+                return;
+            }
+            task.run();
+        }
+        void onIo(Runnable task) {
+            if (Looper.myLooper() == handler.getLooper()) task.run(); else handler.post(task);
+        }
+        void onEither(boolean now, Runnable task) {
+            if (now) task.run(); else db.submit(task);
+        }
+        protected void onResume() {
+            onDatabase(() -> {
+                work(); //! background
+            });
+            onWriter(() -> {
+                work(); //! background
+            });
+            onIo(() -> {
+                work(); //! background
+            });
+            onEither(true, () -> {
+                work(); //! background main
+            });
+        }"#,
+    );
+    kotlin(
+        r#"private val db = Executors.newSingleThreadExecutor()
+        private val worker = Thread()
+        private val handler = Handler(HandlerThread("io").looper)
+        private val front = Handler(Looper.getMainLooper())
+        private fun onDatabase(task: () -> Unit) {
+            if (Thread.currentThread().name.startsWith("database")) task() else db.execute(task)
+        }
+        private fun onWorker(task: Runnable) {
+            if (Thread.currentThread() === worker) task.run() else db.execute(task)
+        }
+        private fun onIo(task: () -> Unit) {
+            if (handler.looper == Looper.myLooper()) { task(); return }
+            handler.post(task)
+        }
+        private fun onFront(task: () -> Unit) {
+            if (front.looper.isCurrentThread) task() else front.post(task)
+        }
+        override fun onResume() {
+            onDatabase {
+                work() //! background
+            }
+            onWorker {
+                work() //! background
+            }
+            onIo {
+                work() //! background
+            }
+            onFront {
+                work() //! main
+            }
+        }"#,
+    );
+}
+
+#[test]
 fn annotations_say_it() {
     java(
         "@WorkerThread void below() {

@@ -5,74 +5,17 @@ use std::collections::HashSet;
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::copies::{dependent, initialiser};
+use super::nodes::{NodeId, Nodes};
 use super::{Follow, Spot};
-use crate::graph::handover::{Code, Guard, Handover, Place, Value};
-use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
+use crate::graph::handover::{Code, Guard, Handover, Made, Place, Value};
+use crate::graph::{Edge, EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
 use crate::hir::{Callable, CallableKind, ClassId, Container, Flags, Items, Member, Name};
 use crate::host::Snapshot;
-use crate::index::{FileId, MethodRef};
+use crate::host::tagging::argument_name;
+use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::SiteKind;
 use crate::risk::rule::Place as RulePlace;
-
-/// Number of a node.
-pub type NodeId = u32;
-
-/// How nodes are numbered: file by file, callables before regions.
-#[derive(Debug, Default)]
-pub struct Nodes {
-    /// By file number: the first node of the file.
-    first: Vec<NodeId>,
-    /// By file number: how many callables it has.
-    callables: Vec<u32>,
-    /// How many nodes there are.
-    pub count: u32,
-}
-
-impl Nodes {
-    fn of(snapshot: &Snapshot) -> Self {
-        let mut nodes = Self::default();
-        let last = snapshot.index().files().map(|(f, _)| f.index() + 1).max().unwrap_or(0);
-        for n in 0..last {
-            nodes.first.push(nodes.count);
-            let graph = snapshot.graph(FileId::project(n));
-            let (callables, regions) = graph.map_or((0, 0), |g| (g.symbols.len(), g.regions.len()));
-            nodes.callables.push(callables as u32);
-            nodes.count += (callables + regions) as u32;
-        }
-        nodes
-    }
-
-    /// The node of a spot.
-    #[must_use]
-    pub fn node(&self, spot: Spot) -> NodeId {
-        let first = self.first[spot.file.index()];
-        match spot.region {
-            Some(region) => first + self.callables[spot.file.index()] + region,
-            None => first + spot.callable.index() as u32,
-        }
-    }
-
-    /// The node of a callable.
-    #[must_use]
-    pub fn callable(&self, method: MethodRef) -> NodeId {
-        self.first[method.file.index()] + method.callable.index() as u32
-    }
-
-    /// The file of a node, and which of its code it is.
-    #[must_use]
-    pub fn code(&self, node: NodeId) -> (FileId, EntryCode) {
-        let file = self.first.partition_point(|&f| f <= node).saturating_sub(1);
-        // Files without nodes share their first node with the next one.
-        let within = node - self.first[file];
-        let callables = self.callables[file];
-        let code = if within < callables {
-            EntryCode::Callable(Node::new(within as usize))
-        } else {
-            EntryCode::Region(within - callables)
-        };
-        (FileId::project(file), code)
-    }
-}
 
 /// Why one piece of code makes another run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,48 +53,67 @@ pub struct Arc {
     pub sure: Resolution,
 }
 
-/// All arcs, sorted by where they start.
-pub(super) fn arcs(snapshot: &Snapshot) -> (Nodes, Vec<Arc>) {
-    let nodes = Nodes::of(snapshot);
+/// All code, and what makes what run.
+pub(super) struct All {
+    pub(super) nodes: Nodes,
+    /// Sorted by where they start.
+    pub(super) arcs: Vec<Arc>,
+    /// Callbacks that are registered with the executor that is to run them.
+    pub(super) appointed: HashSet<NodeId, FxBuildHasher>,
+}
+
+/// Finds all arcs.
+pub(super) fn arcs(snapshot: &Snapshot) -> All {
     let files: Vec<FileId> = snapshot.index().files().map(|(file, _)| file).collect();
+    let nodes = Nodes::of(snapshot, &dependent(snapshot, &files));
     let handled: HashSet<MethodRef, FxBuildHasher> =
         files.par_iter().flat_map_iter(|&file| handled_methods(snapshot, file)).collect();
     let entries = entry_threads(snapshot, &nodes);
     // What one file made known helps with the next: as few memories as there are threads.
     let share = files.len().div_ceil(rayon::current_num_threads()).max(16);
-    let chunks: Vec<Vec<Arc>> = files
+    let chunks: Vec<(Vec<Arc>, Vec<NodeId>)> = files
         .par_iter()
         .with_min_len(share.min(512))
         .map_init(
             || Follow::new(snapshot),
             |follow, &file| {
-                let mut all = Vec::new();
-                Builder { follow, nodes: &nodes, handled: &handled, file }.add_all(&mut all);
-                all.retain_mut(|arc| {
-                    let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
-                    match entries.get(&arc.to).filter(|_| handed) {
-                        // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
-                        Some(Runs::Main) => false,
-                        // It knows better on which thread than a rule for all methods of the object does.
-                        Some(&runs) => {
-                            (arc.runs, arc.kind) = (runs, ArcKind::Hop);
-                            true
-                        }
-                        None => true,
-                    }
-                });
-                all
+                let (mut all, mut appointed) = (Vec::new(), Vec::new());
+                Builder { follow, nodes: &nodes, handled: &handled, file }.add_all(&mut all, &mut appointed);
+                (all, appointed)
             },
         )
         .collect();
-    let mut all = chunks.concat();
+    let appointed = chunks.iter().flat_map(|c| c.1.iter().copied()).collect::<HashSet<_, FxBuildHasher>>();
+    let mut all: Vec<Arc> = chunks.into_iter().flat_map(|c| c.0).collect();
+    all.retain_mut(|arc| {
+        let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
+        let to = nodes.original(arc.to);
+        match entries.get(&to).filter(|_| handed) {
+            Some((_, Surely::Not)) if appointed.contains(&to) => true,
+            // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
+            Some((Runs::Main, _)) => false,
+            // It knows better on which thread than a rule for all methods of the object does.
+            Some(&(runs, _)) => {
+                (arc.runs, arc.kind) = (runs, ArcKind::Hop);
+                true
+            }
+            None => true,
+        }
+    });
     all.sort_by_key(|a| (a.from, a.at, a.to));
     all.dedup();
-    (nodes, all)
+    All { nodes, arcs: all, appointed }
+}
+
+/// Whether a rule names its methods, or takes whatever looks like a callback.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Surely {
+    Yes,
+    Not,
 }
 
 /// Code that frameworks call, with the thread where that is known.
-fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> FxHashMap<NodeId, Runs> {
+fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> FxHashMap<NodeId, (Runs, Surely)> {
     let mut threads = FxHashMap::default();
     for entry in snapshot.entry_points() {
         let runs = match entry.rule.thread {
@@ -161,7 +123,8 @@ fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> FxHashMap<NodeId, Runs> 
             RulePlace::EventLoop => Runs::EventLoop,
             _ => continue,
         };
-        threads.insert(entry_node(snapshot, nodes, entry.file, entry.code), runs);
+        let surely = if entry.rule.is_fallback() { Surely::Not } else { Surely::Yes };
+        threads.insert(entry_node(snapshot, nodes, entry.file, entry.code), (runs, surely));
     }
     threads
 }
@@ -201,6 +164,23 @@ fn methods_of(items: &Items, class: ClassId) -> impl Iterator<Item = Node> + '_ 
     })
 }
 
+/// A call site.
+struct Call<'g> {
+    graph: &'g FileGraph,
+    edge: &'g Edge,
+    number: u32,
+    /// Whether it is on the caller's own object.
+    own: bool,
+}
+
+impl Call<'_> {
+    fn arc(&self, from: NodeId, to: NodeId, sure: Resolution) -> Arc {
+        let guard = self.graph.threads().guard(self.number);
+        let edge = Some(self.number);
+        Arc { from, to, runs: Runs::Same, kind: ArcKind::Call, edge, at: self.edge.at, guard, sure }
+    }
+}
+
 struct Builder<'f, 's> {
     follow: &'f Follow<'s>,
     nodes: &'f Nodes,
@@ -209,11 +189,11 @@ struct Builder<'f, 's> {
 }
 
 impl Builder<'_, '_> {
-    fn add_all(&self, all: &mut Vec<Arc>) {
+    fn add_all(&self, all: &mut Vec<Arc>, appointed: &mut Vec<NodeId>) {
         let Some(graph) = self.follow.graph(self.file) else { return };
         self.calls(graph, all);
         self.initialisers(graph, all);
-        self.handovers(graph, all);
+        self.handovers(graph, all, appointed);
         self.lazies(graph, all);
     }
 
@@ -222,30 +202,108 @@ impl Builder<'_, '_> {
             if !matches!(edge.target, EdgeTarget::Symbol(_) | EdgeTarget::Candidates(_)) {
                 continue;
             }
-            let targets = self.follow.targets(edge);
-            if targets.is_empty() {
+            let from = self.nodes.node(Spot { file: self.file, callable: edge.caller, region: edge.region });
+            let call = Call { graph, edge, number: number as u32, own: graph.threads().is_own_call(number as u32) };
+            let made = graph.threads().made_receiver(call.number);
+            let made = made.and_then(|made| match made {
+                Made::Named(name) => self.follow.snapshot.index().class(name),
+                Made::Here(class) => Some(ClassRef { file: self.file, class }),
+            });
+            let class = made.or_else(|| if call.own { self.only_class(edge.caller) } else { None });
+            match class {
+                Some(class) => self.call_on(&call, from, class, all),
+                None => self.call(&call, from, all),
+            }
+            if call.own {
+                for &copy in self.nodes.copies(from) {
+                    if let Some(class) = self.nodes.class(copy) {
+                        self.call_on(&call, copy, class, all);
+                    }
+                }
+            } else {
+                for &copy in self.nodes.copies(from) {
+                    match class {
+                        Some(class) => self.call_on(&call, copy, class, all),
+                        None => self.call(&call, copy, all),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The class of a callable's object, where there is but one.
+    fn only_class(&self, callable: Node) -> Option<ClassRef> {
+        let method = MethodRef { file: self.file, callable };
+        let class = self.follow.env.container_class(method)?;
+        match self.follow.objects(class).as_ref() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// A call on any object that the receiver's type admits.
+    fn call(&self, call: &Call<'_>, from: NodeId, all: &mut Vec<Arc>) {
+        let targets = self.follow.targets(call.edge);
+        let is_virtual = FileGraph::resolution(call.edge) == Resolution::Virtual;
+        // One body only is as good as a call that is not virtual.
+        let sure = if is_virtual && targets.len() == 1 { Resolution::Exact } else { FileGraph::resolution(call.edge) };
+        let receiver = self.follow.snapshot.index().class(call.edge.receiver).filter(|c| !c.file.is_library());
+        for &target in targets.iter() {
+            let owner = self.follow.env.container_class(target);
+            if is_virtual
+                && (self.handled.contains(&target) || owner.is_some_and(|class| !self.fits(call, receiver, class)))
+            {
                 continue;
             }
-            let from = self.nodes.node(Spot { file: self.file, callable: edge.caller, region: edge.region });
-            let is_virtual = FileGraph::resolution(edge) == Resolution::Virtual;
-            // One body only is as good as a call that is not virtual.
-            let sure = if is_virtual && targets.len() == 1 { Resolution::Exact } else { FileGraph::resolution(edge) };
-            let guard = graph.threads().guard(number as u32);
-            for &target in targets.iter() {
-                if is_virtual && self.handled.contains(&target) {
-                    continue;
-                }
-                all.push(Arc {
-                    from,
-                    to: self.nodes.callable(target),
-                    runs: Runs::Same,
-                    kind: ArcKind::Call,
-                    edge: Some(number as u32),
-                    at: edge.at,
-                    guard,
-                    sure,
-                });
+            let to = self.nodes.callable(target);
+            if self.nodes.copies(to).is_empty() {
+                all.push(call.arc(from, to, sure));
             }
+            let created = owner.filter(|_| call.edge.kind == SiteKind::New);
+            let admitted = |&copy: &NodeId| {
+                self.nodes.class(copy).is_some_and(|class| match created {
+                    Some(created) => created == class,
+                    None => {
+                        receiver.is_none_or(|r| self.follow.env.is_subclass(class, r))
+                            && self.fits(call, receiver, class)
+                            && (!is_virtual || self.follow.inherits(class, target))
+                    }
+                })
+            };
+            let copies: Vec<NodeId> = self.nodes.copies(to).iter().copied().filter(admitted).collect();
+            // Even a method that nobody overrides is only as certain as the class of its object.
+            let sure = if copies.len() > 1 { sure.max(Resolution::Virtual) } else { sure };
+            all.extend(copies.into_iter().map(|copy| call.arc(from, copy, sure)));
+        }
+    }
+
+    /// Whether objects of a class may be what a call's receiver is by its type arguments: a `Store<String>` is no `Store<Int>`.
+    fn fits(&self, call: &Call<'_>, receiver: Option<ClassRef>, class: ClassRef) -> bool {
+        let wanted = call.graph.threads().arguments_of_receiver(call.number);
+        let Some(receiver) = receiver.filter(|r| !wanted.is_empty() && *r != class) else { return true };
+        let env = &self.follow.env;
+        let lines = env.linearization(class);
+        let Some(args) = lines.find(receiver).and_then(|entry| entry.args.clone()) else { return true };
+        let related = |a: Name, b: Name| match (env.index.class(a), env.index.class(b)) {
+            (Some(a), Some(b)) => env.is_subclass(a, b) || env.is_subclass(b, a),
+            _ => false,
+        };
+        wanted.iter().zip(args.iter()).all(|(&wanted, arg)| {
+            let given = argument_name(env, arg);
+            wanted.is_empty() || given.is_empty() || wanted == given || related(wanted, given)
+        })
+    }
+
+    /// A call on an object of exactly this class.
+    fn call_on(&self, call: &Call<'_>, from: NodeId, class: ClassRef, all: &mut Vec<Arc>) {
+        let sure = match FileGraph::resolution(call.edge) {
+            Resolution::Virtual => Resolution::Exact,
+            other => other,
+        };
+        for target in self.follow.selected(call.edge, class) {
+            let to = self.nodes.callable(target);
+            let to = self.nodes.for_class(to, class);
+            all.extend(to.map(|to| call.arc(from, to, sure)));
         }
     }
 
@@ -257,30 +315,39 @@ impl Builder<'_, '_> {
             if delegates_to_this(items, graph, callable, node) {
                 continue;
             }
-            let init = items.class(class).members.iter().find_map(|m| match *m {
-                Member::Callable(c) if items.callable(c).kind == CallableKind::InstanceInit => Some(c),
-                _ => None,
-            });
-            let Some(init) = init else { continue };
-            all.push(Arc {
-                from: self.nodes.callable(MethodRef { file: self.file, callable: node }),
-                to: self.nodes.callable(MethodRef { file: self.file, callable: init }),
-                runs: Runs::Same,
-                kind: ArcKind::Initialiser,
-                edge: None,
-                at: callable.name_span.start,
-                guard: None,
-                sure: Resolution::Exact,
-            });
+            let constructor = MethodRef { file: self.file, callable: node };
+            let init = initialiser(items, class).map(|callable| MethodRef { file: self.file, callable });
+            let above = self.follow.implicit_super(constructor);
+            for run in above.into_iter().chain(init) {
+                let pairs = self.nodes.pairs(self.nodes.callable(constructor), self.nodes.callable(run)).into_iter();
+                let only = self.only_class(node);
+                let pairs = pairs.filter(|&(from, to)| {
+                    let class = self.nodes.class(from).or(only);
+                    class.is_none() || self.nodes.class(to).is_none_or(|c| Some(c) == class)
+                });
+                all.extend(pairs.map(|(from, to)| Arc {
+                    from,
+                    to,
+                    runs: Runs::Same,
+                    kind: ArcKind::Initialiser,
+                    edge: None,
+                    at: callable.name_span.start,
+                    guard: None,
+                    sure: Resolution::Exact,
+                }));
+            }
         }
     }
 
-    fn handovers(&self, graph: &FileGraph, all: &mut Vec<Arc>) {
+    fn handovers(&self, graph: &FileGraph, all: &mut Vec<Arc>, appointed: &mut Vec<NodeId>) {
         let threads = graph.threads();
         for handover in &threads.calls {
             if matches!(handover.code, Code::Region(_) | Code::Class(_)) {
                 let mut runners = Vec::new();
                 self.follow.run_by(self.file, handover, &mut runners);
+                if handover.appointed {
+                    appointed.extend(self.bodies(graph, &handover.code, &handover.methods));
+                }
                 self.runs(graph, &handover.code, Some(handover), runners, all);
             }
         }
@@ -313,9 +380,10 @@ impl Builder<'_, '_> {
                     Resolution::Unknown => Resolution::Unknown,
                     _ => Resolution::Exact,
                 };
-                let guard = self.follow.threads(runner.from.file).guard(runner.via);
+                let guard = self.follow.threads(runner.from.file).guard(runner.via).or(runner.guard);
                 let from = self.nodes.node(runner.from);
-                all.push(Arc { from, to, runs: runner.runs, kind, edge: Some(runner.via), at: edge.at, guard, sure });
+                let arc = Arc { from, to, runs: runner.runs, kind, edge: Some(runner.via), at: edge.at, guard, sure };
+                all.extend(self.nodes.pairs(from, to).into_iter().map(|(from, to)| Arc { from, to, ..arc }));
             }
         }
     }
@@ -330,35 +398,45 @@ impl Builder<'_, '_> {
                     let spot = Spot { file: self.file, callable: fact.caller, region: Some(*region) };
                     return vec![self.nodes.node(spot)];
                 };
+                if !methods.is_empty() {
+                    return self.methods_named(ClassRef { file: self.file, class }, methods);
+                }
                 let items = index.items(self.file);
-                let wanted = |c: &Node| {
-                    let data = items.callable(*c);
-                    if methods.is_empty() { overrides(data) } else { methods.contains(&data.name) }
-                };
-                let bodies = methods_of(items, class).filter(wanted);
+                let bodies = methods_of(items, class).filter(|c| overrides(items.callable(*c)));
                 bodies.map(|callable| self.nodes.callable(MethodRef { file: self.file, callable })).collect()
             }
             Code::Class(name) => {
-                let Some(class) = index.class(*name).filter(|c| !c.file.is_library()) else { return Vec::new() };
-                let mut found = Vec::new();
-                let lines = self.follow.env.linearization(class);
-                for &method in methods {
-                    let declared = lines.entries.iter().filter(|e| !e.class.file.is_library()).find_map(|entry| {
-                        let members = self.follow.env.own_members(entry.class);
-                        members.get(&method)?.iter().find_map(|m| match *m {
-                            Member::Callable(callable) => {
-                                let data = index.items(entry.class.file).callable(callable);
-                                data.body.map(|_| MethodRef { file: entry.class.file, callable })
-                            }
-                            _ => None,
-                        })
-                    });
-                    found.extend(declared.map(|m| self.nodes.callable(m)));
-                }
-                found
+                let class = index.class(*name).filter(|c| !c.file.is_library());
+                class.map(|class| self.methods_named(class, methods)).unwrap_or_default()
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The methods of these names that objects of a class have, be they inherited, as they are for that class.
+    fn methods_named(&self, class: ClassRef, methods: &[Name]) -> Vec<NodeId> {
+        let index = self.follow.snapshot.index();
+        let lines = self.follow.env.linearization(class);
+        let mut found = Vec::new();
+        for method in methods {
+            let declared = lines.entries.iter().filter(|e| !e.class.file.is_library()).find_map(|entry| {
+                let members = self.follow.env.own_members(entry.class);
+                members.get(method)?.iter().find_map(|m| match *m {
+                    Member::Callable(callable) => {
+                        let data = index.items(entry.class.file).callable(callable);
+                        data.body.map(|_| MethodRef { file: entry.class.file, callable })
+                    }
+                    _ => None,
+                })
+            });
+            let Some(declared) = declared else { continue };
+            let node = self.nodes.callable(declared);
+            match self.nodes.for_class(node, class) {
+                Some(own) => found.push(own),
+                None => found.extend_from_slice(self.nodes.copies(node)),
+            }
+        }
+        found
     }
 
     fn lazies(&self, graph: &FileGraph, all: &mut Vec<Arc>) {
@@ -368,9 +446,10 @@ impl Builder<'_, '_> {
                 for (_, region) in declaring.threads().lazies.iter().filter(|l| l.0 == read.getter) {
                     let Some(fact) = declaring.regions.get(*region as usize) else { continue };
                     let to = self.nodes.node(Spot { file, callable: fact.caller, region: Some(*region) });
-                    let from = Spot { file: self.file, callable: read.caller, region: read.region };
-                    all.push(Arc {
-                        from: self.nodes.node(from),
+                    let from = self.nodes.node(Spot { file: self.file, callable: read.caller, region: read.region });
+                    let pairs = self.nodes.pairs(from, to).into_iter();
+                    all.extend(pairs.map(|(from, to)| Arc {
+                        from,
                         to,
                         runs: Runs::Same,
                         kind: ArcKind::Lazy(read.getter),
@@ -378,7 +457,7 @@ impl Builder<'_, '_> {
                         at: read.at,
                         guard: None,
                         sure: Resolution::Exact,
-                    });
+                    }));
                 }
             }
         }

@@ -1,14 +1,17 @@
 //! Every piece of code with the threads that reach it: a search over (code, thread) from all entry points at once, which no cycle can
 //! keep busy. Which entry point reaches what is for `roots` to say.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::arcs::{Arc, ArcKind, NodeId, Nodes, arcs, entry_node};
+use super::Follow;
+use super::arcs::{All, Arc, ArcKind, arcs, entry_node};
+use super::nodes::{NodeId, Nodes};
 use crate::graph::handover::Guard;
-use crate::graph::{Blocks, Resolution, Runs};
+use crate::graph::{Blocks, EntryCode, Resolution, Runs};
 use crate::host::Snapshot;
+use crate::index::MethodRef;
 use crate::risk::rule::Place;
 
 /// A thread, by what it is for.
@@ -81,6 +84,8 @@ pub struct Contexts {
     reached: Vec<u8>,
     /// Entry points of each node that has some.
     pub(super) entries: FxHashMap<NodeId, (Entry, Thread)>,
+    /// Which copies of an entry point's node are meant by it: those for classes that have the method and do not override it.
+    called: FxHashMap<NodeId, Vec<NodeId>>,
     /// The only thread that may run a node, where its author says so.
     pins: FxHashMap<NodeId, Thread>,
     /// Tags of blocking work that each node does on its own thread.
@@ -93,7 +98,7 @@ impl Contexts {
     /// Computes the contexts of a workspace.
     #[must_use]
     pub fn of(snapshot: &Snapshot) -> Self {
-        let (nodes, arcs) = arcs(snapshot);
+        let All { nodes, arcs, appointed } = arcs(snapshot);
         let count = nodes.count as usize;
         let mut starts = vec![0; count + 1];
         let mut ends = vec![0; count + 1];
@@ -113,21 +118,26 @@ impl Contexts {
             *at += 1;
         }
         let mut contexts = Self { nodes, arcs, starts, into, ends, reached: vec![0; count], ..Self::default() };
-        contexts.seed(snapshot);
+        contexts.seed(snapshot, &appointed);
         contexts.color();
         contexts.blocking = contexts.sum_blocking(snapshot, |_| true);
         contexts.surely_blocking = contexts.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact);
         contexts
     }
 
-    fn seed(&mut self, snapshot: &Snapshot) {
+    fn seed(&mut self, snapshot: &Snapshot, appointed: &HashSet<NodeId, FxBuildHasher>) {
+        let follow = Follow::new(snapshot);
         for (number, entry) in snapshot.entry_points().enumerate() {
             let node = entry_node(snapshot, &self.nodes, entry.file, entry.code);
             let Some(thread) = Thread::of(&entry.rule.thread) else { continue };
             if entry.rule.id.starts_with("annotation.") || entry.rule.id.ends_with(".async") {
-                self.pins.insert(node, thread);
+                let copies = self.nodes.copies(node).iter();
+                self.pins.extend(copies.chain([&node]).map(|&node| (node, thread)));
             }
             if snapshot.index().file(entry.file).is_some_and(|f| f.kind.test) {
+                continue;
+            }
+            if entry.rule.is_fallback() && appointed.contains(&node) {
                 continue;
             }
             // Whoever registers it knows the thread better than a rule that does not.
@@ -136,6 +146,12 @@ impl Contexts {
                 continue;
             }
             self.entries.insert(node, (number as u32, thread));
+            if let (EntryCode::Callable(callable), [_, ..]) = (entry.code, self.nodes.copies(node)) {
+                let method = MethodRef { file: entry.file, callable };
+                let copies = self.nodes.copies(node).iter().copied();
+                let inheriting = copies.filter(|&c| self.nodes.class(c).is_some_and(|c| follow.inherits(c, method)));
+                self.called.insert(node, inheriting.collect());
+            }
         }
     }
 
@@ -145,8 +161,28 @@ impl Contexts {
         range.map(|n| (n, &self.arcs[n as usize]))
     }
 
-    /// The arcs that lead to a node.
+    /// The nodes that stand for an entry point's.
+    pub(super) fn called(&self, node: NodeId) -> &[NodeId] {
+        match (self.called.get(&node), self.nodes.copies(node)) {
+            (Some(called), _) => called,
+            (None, []) => self.entries.get_key_value(&node).map_or(&[], |(node, _)| std::slice::from_ref(node)),
+            (None, copies) => copies,
+        }
+    }
+
+    /// The nodes that stand for a node in the search: its copies, or itself.
+    pub(super) fn searched(&self, node: NodeId) -> impl Iterator<Item = NodeId> + use<'_> {
+        let copies = self.nodes.copies(node);
+        copies.iter().copied().chain(copies.is_empty().then_some(node))
+    }
+
+    /// The arcs that lead to a node or a copy of it.
     pub fn leading_to(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
+        let copies = self.nodes.copies(node).iter().copied();
+        copies.chain([node]).flat_map(|node| self.leading_into(node))
+    }
+
+    fn leading_into(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
         let range = self.ends[node as usize] as usize..self.ends[node as usize + 1] as usize;
         self.into[range].iter().map(|&n| (n, &self.arcs[n as usize]))
     }
@@ -178,9 +214,13 @@ impl Contexts {
 
     fn color(&mut self) {
         let mut queue: Vec<State> = Vec::new();
-        for (&node, &(_, thread)) in &self.entries {
+        for (&entry, &(_, thread)) in &self.entries {
+            for &node in self.called(entry) {
+                queue.push((node, thread));
+            }
+        }
+        for &(node, thread) in &queue {
             self.reached[node as usize] |= thread.bit();
-            queue.push((node, thread));
         }
         while let Some((node, thread)) = queue.pop() {
             for n in self.starts[node as usize]..self.starts[node as usize + 1] {
@@ -193,6 +233,11 @@ impl Contexts {
                 }
             }
         }
+        for (node, copies) in self.nodes.copied() {
+            for &copy in copies {
+                self.reached[node as usize] |= self.reached[copy as usize];
+            }
+        }
     }
 
     /// Adds up the blocking work that code does before it is done, along the arcs that `counts` lets through.
@@ -203,13 +248,15 @@ impl Contexts {
             let Some(graph) = snapshot.graph(file) else { continue };
             for edge in graph.edges.iter().filter(|e| e.blocks == Blocks::Yes) {
                 let node = self.nodes.node(super::Spot { file, callable: edge.caller, region: edge.region });
-                sums[node as usize] |= edge.tags;
-                queue.push_back(node);
+                for &node in self.nodes.copies(node).iter().chain([&node]) {
+                    sums[node as usize] |= edge.tags;
+                    queue.push_back(node);
+                }
             }
         }
         while let Some(node) = queue.pop_front() {
             let tags: u64 = sums[node as usize];
-            for (_, arc) in self.leading_to(node).filter(|(_, arc)| arc.runs == Runs::Same && counts(arc)) {
+            for (_, arc) in self.leading_into(node).filter(|(_, arc)| arc.runs == Runs::Same && counts(arc)) {
                 let from = &mut sums[arc.from as usize];
                 if *from | tags != *from {
                     *from |= tags;

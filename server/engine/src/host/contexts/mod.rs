@@ -5,6 +5,8 @@
 
 mod arcs;
 mod color;
+mod copies;
+mod nodes;
 mod roots;
 mod runners;
 mod streams;
@@ -16,8 +18,9 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub use arcs::{Arc as Step, ArcKind, NodeId, Nodes};
+pub use arcs::{Arc as Step, ArcKind};
 pub use color::{Contexts, State, Thread};
+pub use nodes::{NodeId, Nodes};
 pub use roots::{Root, Tree, Witness};
 pub use runners::Runner;
 
@@ -25,8 +28,8 @@ use super::Snapshot;
 use crate::graph::handover::Handovers;
 use crate::graph::{Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
 use crate::hir::{Container, Name};
-use crate::index::{FileId, MethodRef};
-use crate::infer::Env;
+use crate::index::{ClassRef, FileId, MethodRef};
+use crate::infer::{Env, SiteKind};
 
 /// A callable, or a lambda, reference or object in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -60,6 +63,8 @@ pub struct Follow<'s> {
     targets: Memory<(Name, Symbol), Arc<[MethodRef]>>,
     runs: Memory<(FileId, u32), (Runs, Option<u32>)>,
     callers: Memory<Symbol, Arc<[(FileId, u32)]>>,
+    objects: Memory<ClassRef, Arc<[ClassRef]>>,
+    selected: Memory<(ClassRef, Symbol), Option<MethodRef>>,
     /// What is being followed just now: a cycle ends where it began.
     open: RefCell<FxHashSet<(u8, FileId, u32, u16)>>,
     depth: Cell<u32>,
@@ -81,6 +86,8 @@ impl<'s> Follow<'s> {
             targets: RefCell::default(),
             runs: RefCell::default(),
             callers: RefCell::default(),
+            objects: RefCell::default(),
+            selected: RefCell::default(),
             open: RefCell::default(),
             depth: Cell::new(0),
         }
@@ -206,6 +213,55 @@ impl<'s> Follow<'s> {
         let found: Arc<[MethodRef]> = found.into();
         self.targets.borrow_mut().insert((receiver, symbol), Arc::clone(&found));
         found
+    }
+
+    /// The classes that an object of a static class may have.
+    fn objects(&self, class: ClassRef) -> Arc<[ClassRef]> {
+        if let Some(known) = self.objects.borrow().get(&class) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[ClassRef]> = copies::objects(self, class).into();
+        self.objects.borrow_mut().insert(class, Arc::clone(&found));
+        found
+    }
+
+    /// What a call runs on an object of exactly this class, as far as it is the workspace's.
+    fn selected(&self, edge: &Edge, class: ClassRef) -> Vec<MethodRef> {
+        let symbols: &[Symbol] = match &edge.target {
+            EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
+            EdgeTarget::Candidates(all) => all,
+            _ => &[],
+        };
+        let dispatched = edge.is_virtual && !matches!(edge.kind, SiteKind::Super);
+        let found = symbols.iter().flat_map(|&symbol| {
+            if dispatched {
+                self.select(class, symbol).into_iter().collect()
+            } else {
+                self.snapshot.declarations(symbol)
+            }
+        });
+        found.filter(|m| !m.file.is_library()).collect()
+    }
+
+    fn select(&self, class: ClassRef, symbol: Symbol) -> Option<MethodRef> {
+        if let Some(&known) = self.selected.borrow().get(&(class, symbol)) {
+            return known;
+        }
+        // Of the bodies that objects of this class and of those below it have, the one that is nearest above it.
+        let bodies = self.snapshot.bodies(&self.env, Some(class), symbol);
+        let lines = self.env.linearization(class);
+        let of = |owner: ClassRef| bodies.iter().copied().find(|&b| self.env.container_class(b) == Some(owner));
+        let found = lines.entries.iter().find_map(|entry| of(entry.class));
+        self.selected.borrow_mut().insert((class, symbol), found);
+        found
+    }
+
+    /// Whether objects of a class have this very method, and not one that overrides it.
+    fn inherits(&self, class: ClassRef, method: MethodRef) -> bool {
+        match self.snapshot.symbol(method) {
+            Some(symbol) => self.select(class, symbol) == Some(method),
+            None => false,
+        }
     }
 
     /// Where code at `spot` runs, seen from the callable `root` around it.

@@ -63,10 +63,13 @@ impl Contexts {
         let mut back = vec![Back::Not; self.states()];
         let mut queue: Vec<State> = Vec::new();
         for root in roots {
-            let at = &mut back[number(root.state)];
-            if matches!(at, Back::Not) {
-                *at = Back::Root(root.entry);
-                queue.push(root.state);
+            for &node in self.called(root.state.0) {
+                let state = (node, root.state.1);
+                let at = &mut back[number(state)];
+                if matches!(at, Back::Not) {
+                    *at = Back::Root(root.entry);
+                    queue.push(state);
+                }
             }
         }
         let mut next = 0;
@@ -91,8 +94,10 @@ impl Contexts {
             let mut bits = vec![0u64; self.states()];
             let mut queue = std::collections::VecDeque::new();
             for (bit, root) in some.iter().enumerate() {
-                bits[number(root.state)] |= 1 << bit;
-                queue.push_back(root.state);
+                for &node in self.called(root.state.0) {
+                    bits[number((node, root.state.1))] |= 1 << bit;
+                    queue.push_back((node, root.state.1));
+                }
             }
             while let Some((node, thread)) = queue.pop_front() {
                 let reaching = bits[number((node, thread))];
@@ -105,7 +110,10 @@ impl Contexts {
                     }
                 }
             }
-            states.iter().map(|&state| bits[number(state)].count_ones()).collect()
+            let reaching = |&(node, thread): &State| {
+                self.searched(node).fold(0, |all, node| all | bits[number((node, thread))]).count_ones()
+            };
+            states.iter().map(reaching).collect()
         };
         let sum = |mut all: Vec<u32>, some: Vec<u32>| {
             all.iter_mut().zip(some).for_each(|(all, some)| *all += some);
@@ -118,7 +126,12 @@ impl Contexts {
 impl Tree<'_> {
     /// The way to a state, `None` where no root reaches it.
     #[must_use]
-    pub fn witness(&self, state: State) -> Option<Witness> {
+    pub fn witness(&self, (node, thread): State) -> Option<Witness> {
+        let all = self.contexts.searched(node).filter_map(|node| self.way_to((node, thread)));
+        all.min_by_key(|witness| witness.steps.len())
+    }
+
+    fn way_to(&self, state: State) -> Option<Witness> {
         let mut steps = vec![(state, None)];
         let mut at = state;
         loop {

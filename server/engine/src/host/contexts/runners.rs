@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Follow, Spot, compose};
 use crate::graph::Runs;
 use crate::graph::Symbol;
-use crate::graph::handover::{Code, Handover, Place};
+use crate::graph::handover::{Code, Guard, Handover, Place};
 use crate::hir::Name;
 use crate::index::FileId;
 
@@ -20,6 +20,8 @@ pub struct Runner {
     pub via: u32,
     /// Which of its methods, where it is an object; empty for all.
     pub methods: Arc<[Name]>,
+    /// On such threads of `from` only, for all that the callee checks before it runs the code.
+    pub guard: Option<Guard>,
 }
 
 impl Follow<'_> {
@@ -52,7 +54,14 @@ impl Follow<'_> {
         };
         let methods: Arc<[Name]> = handover.methods.as_ref().into();
         match &handover.place {
-            Place::On(value) => add(Runner { from, runs: self.runs_of(file, value), via: edge, methods }),
+            Place::On(value) => {
+                let runs = match self.runs_of(file, value) {
+                    // An executor that runs things in place does so wherever the library calls it.
+                    Runs::Same | Runs::Later if handover.appointed => Runs::Unknown,
+                    runs => runs,
+                };
+                add(Runner { from, runs, via: edge, methods, guard: None });
+            }
             Place::Stream => {
                 let runners = self.stream_runners(file, edge).into_iter();
                 runners.map(|r| Runner { methods: methods.clone(), ..r }).for_each(add);
@@ -63,7 +72,10 @@ impl Follow<'_> {
                     for one in self.uses(target.file, target.callable, *param).iter() {
                         match one.kept {
                             Some(field) => self.taken_from(field).into_iter().for_each(&mut add),
-                            None => add(Runner { from, runs: one.runs, via: edge, methods: one.methods.clone() }),
+                            None => {
+                                let (methods, guard) = (one.methods.clone(), one.guard);
+                                add(Runner { from, runs: one.runs, via: edge, methods, guard });
+                            }
                         }
                     }
                 }
@@ -101,7 +113,11 @@ impl Follow<'_> {
         let home = Spot { file, callable: fact.caller, region: fact.parent };
         let via = fact.passed_to.map(|p| p.0);
         let mut found: Option<(Runs, Option<u32>)> = None;
-        for runner in self.runners(file, region) {
+        let runners = self.runners(file, region);
+        // Run in place only where a check says that this is the other thread already, and there otherwise: it runs there.
+        let is_moved = |r: &Runner| !matches!(r.runs, Runs::Same | Runs::Later | Runs::Unknown);
+        let moved = runners.iter().any(is_moved);
+        for runner in runners.into_iter().filter(|r| r.guard.is_none() || is_moved(r) || !moved) {
             let runs = match runner.runs {
                 Runs::Same | Runs::Later if runner.from == home => runner.runs,
                 Runs::Same | Runs::Later => match self.seen_from(runner.from, home) {

@@ -19,10 +19,10 @@ impl Follow<'_> {
             let Some(from) = self.spot(file, edge) else { return Vec::new() };
             let moves = self.threads(file).link(edge).map(|l| &l.moves);
             if let Some((runs, via)) = self.emitted_on(file, edge) {
-                return vec![Runner { from, runs, via: via.unwrap_or(edge), methods: Arc::default() }];
+                return vec![Runner { from, runs, via: via.unwrap_or(edge), methods: Arc::default(), guard: None }];
             }
             if matches!(moves, Some(Moves::Starts) | None) {
-                return vec![Runner { from, runs: Runs::Same, via: edge, methods: Arc::default() }];
+                return vec![Runner { from, runs: Runs::Same, via: edge, methods: Arc::default(), guard: None }];
             }
             let mut all = Vec::new();
             self.started_by(file, edge, &mut all);
@@ -79,7 +79,8 @@ impl Follow<'_> {
             match link.to {
                 Downstream::Call(next) => {
                     let Some(from) = self.spot(file, next) else { return };
-                    let mut found = |runs| all.push(Runner { from, runs, via: next, methods: Arc::default() });
+                    let mut found =
+                        |runs| all.push(Runner { from, runs, via: next, methods: Arc::default(), guard: None });
                     match threads.link(next).map(|l| &l.moves) {
                         Some(Moves::Before(value) | Moves::Source(value)) => {
                             return found(self.runs_of(file, value));
@@ -102,7 +103,7 @@ impl Follow<'_> {
                     let Some((call, _)) = fact.passed_to else { return };
                     if threads.link(call).is_some() {
                         let from = super::Spot { file, callable: fact.caller, region: Some(region) };
-                        all.push(Runner { from, runs: Runs::Same, via: call, methods: Arc::default() });
+                        all.push(Runner { from, runs: Runs::Same, via: call, methods: Arc::default(), guard: None });
                     }
                     return;
                 }

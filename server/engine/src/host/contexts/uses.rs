@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Follow, Spot, compose};
-use crate::graph::handover::{Code, Place};
+use crate::graph::handover::{Code, Guard, Place};
 use crate::graph::{Node, Runs, Symbol};
 use crate::hir::Name;
 use crate::index::FileId;
@@ -17,6 +17,8 @@ pub(super) struct Use {
     pub(super) kept: Option<Symbol>,
     /// Which of its methods, where it is an object; empty for all.
     pub(super) methods: Arc<[Name]>,
+    /// It runs in place on such threads only.
+    pub(super) guard: Option<Guard>,
 }
 
 impl Follow<'_> {
@@ -45,16 +47,19 @@ impl Follow<'_> {
         for handover in threads.calls.iter().filter(|h| h.code == *code) {
             let Some(spot) = self.spot(file, handover.edge) else { continue };
             let around = self.around(spot, root, within);
+            // Elsewhere, a check says nothing of the thread that the callable was called on.
+            let guard = threads.guard(handover.edge).filter(|_| around == Runs::Same);
             match &handover.place {
                 Place::On(value) => {
                     let methods = handover.methods.as_ref().into();
-                    add(Use { runs: compose(around, self.runs_of(file, value)), kept: None, methods });
+                    add(Use { runs: compose(around, self.runs_of(file, value)), kept: None, methods, guard });
                 }
                 Place::Given(param) => {
                     let Some(edge) = self.edge(file, handover.edge) else { continue };
                     for target in self.targets(edge).iter().take(8) {
                         for inner in self.uses(target.file, target.callable, *param).iter() {
-                            add(Use { runs: compose(around, inner.runs), ..inner.clone() });
+                            let guard = guard.or(inner.guard.filter(|_| around == Runs::Same));
+                            add(Use { runs: compose(around, inner.runs), guard, ..inner.clone() });
                         }
                     }
                 }
@@ -63,13 +68,13 @@ impl Follow<'_> {
                         let from = self.around(runner.from, root, within);
                         let here = runner.from.file == file;
                         let runs = if here { compose(from, runner.runs) } else { compose(Runs::Unknown, runner.runs) };
-                        add(Use { runs, kept: None, methods: handover.methods.as_ref().into() });
+                        add(Use { runs, kept: None, methods: handover.methods.as_ref().into(), guard: None });
                     }
                 }
             }
         }
         for store in threads.stores.iter().filter(|s| s.code == *code) {
-            add(Use { runs: Runs::Unknown, kept: Some(store.field), methods: Arc::default() });
+            add(Use { runs: Runs::Unknown, kept: Some(store.field), methods: Arc::default(), guard: None });
         }
         found
     }

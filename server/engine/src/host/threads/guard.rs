@@ -2,9 +2,9 @@
 //! say no more than that.
 
 use super::Collector;
-use crate::graph::Node;
-use crate::graph::handover::Guard;
-use crate::hir::{BinaryOp, Expr, ExprId, UnaryOp};
+use crate::graph::handover::{Guard, Value};
+use crate::graph::{Node, Runs, Symbol};
+use crate::hir::{BinaryOp, Expr, ExprId, Literal, UnaryOp};
 use crate::infer::Target;
 
 /// Names of functions that say whether they run on the main thread, whoever declares them.
@@ -14,7 +14,6 @@ const ASKS: &[&str] = &[
     "isUiThread",
     "isOnUiThread",
     "inMainThread",
-    "isCurrentThread",
     "isEventDispatchThread",
     "isDispatchThread",
     "isFxApplicationThread",
@@ -41,16 +40,30 @@ const FORBIDS: &[&str] = &[
     "requireBackgroundThread",
 ];
 
-const fn opposite(guard: Guard) -> Guard {
-    match guard {
-        Guard::Main => Guard::NotMain,
-        Guard::NotMain => Guard::Main,
+/// What a condition says of the thread, where it holds and where it fails.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Known {
+    holds: Option<Guard>,
+    fails: Option<Guard>,
+}
+
+impl Known {
+    const MAIN: Self = Self { holds: Some(Guard::Main), fails: Some(Guard::NotMain) };
+    /// This is one certain thread, which is not the main one; where that fails, any other may run.
+    const ANOTHER: Self = Self { holds: Some(Guard::NotMain), fails: None };
+
+    const fn not(self) -> Self {
+        Self { holds: self.fails, fails: self.holds }
+    }
+
+    fn or(self, other: Self) -> Self {
+        if self == Self::default() { other } else { self }
     }
 }
 
 impl Collector<'_, '_, '_> {
     /// The guarded edges of the file, sorted.
-    pub(super) fn guards(&self) -> Vec<(u32, Guard)> {
+    pub(super) fn guards(&mut self, fields: &[(Symbol, Value)]) -> Vec<(u32, Guard)> {
         let mut found = Vec::new();
         let items = self.t.env.index.items(self.t.file);
         if !self.t.bodies.exprs.iter().any(|e| matches!(e, Expr::Call(_))) {
@@ -58,7 +71,7 @@ impl Collector<'_, '_, '_> {
         }
         for callable in &items.callables {
             if let Some(body) = callable.body {
-                self.walk(body, None, &mut found);
+                self.walk(fields, body, None, &mut found);
             }
         }
         found.sort_unstable_by_key(|g| g.0);
@@ -67,10 +80,10 @@ impl Collector<'_, '_, '_> {
     }
 
     /// Functions of the file that return whether they run on the main thread.
-    pub(super) fn checks(&self) -> Vec<Node> {
+    pub(super) fn checks(&mut self) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
-        for &(node, region, value) in &self.body.returns {
-            if region.is_none() && self.condition(value, 0) == Some(Guard::Main) && !nodes.contains(&node) {
+        for (node, region, value) in self.body.returns.clone() {
+            if region.is_none() && self.condition(&[], value, 0).holds == Some(Guard::Main) && !nodes.contains(&node) {
                 nodes.push(node);
             }
         }
@@ -78,39 +91,46 @@ impl Collector<'_, '_, '_> {
         nodes
     }
 
-    fn walk(&self, expr: ExprId, guard: Option<Guard>, found: &mut Vec<(u32, Guard)>) {
+    fn walk(&mut self, fields: &[(Symbol, Value)], expr: ExprId, guard: Option<Guard>, found: &mut Vec<(u32, Guard)>) {
+        let bodies = self.t.bodies;
         crate::stack::grow(|| {
             if let (Some(guard), Some(&edge)) = (guard, self.numbers.get(&expr)) {
                 found.push((edge, guard));
             }
-            match self.t.bodies.expr(expr) {
+            match bodies.expr(expr) {
                 Expr::If { condition, then, otherwise } => {
-                    self.walk(condition, guard, found);
-                    let holds = self.condition(condition, 0);
-                    self.walk(then, holds.or(guard), found);
+                    self.walk(fields, condition, guard, found);
+                    let known = self.condition(fields, condition, 0);
+                    self.walk(fields, then, known.holds.or(guard), found);
                     if let Some(otherwise) = otherwise {
-                        self.walk(otherwise, holds.map(opposite).or(guard), found);
+                        self.walk(fields, otherwise, known.fails.or(guard), found);
                     }
                 }
                 Expr::Block { statements } => {
                     let mut guard = guard;
-                    for &statement in self.t.bodies.list(statements) {
-                        self.walk(statement, guard, found);
-                        guard = self.after(statement).or(guard);
+                    for &statement in bodies.list(statements) {
+                        self.walk(fields, statement, guard, found);
+                        guard = self.after(fields, statement).or(guard);
                     }
                 }
                 // A lambda may run elsewhere: what the code around it knows does not hold in it.
-                Expr::Lambda(lambda) => self.walk(self.t.bodies.lambda(lambda).body, None, found),
-                _ => self.t.bodies.each_child(expr, |child| self.walk(child, guard, found)),
+                Expr::Lambda(lambda) => self.walk(fields, bodies.lambda(lambda).body, None, found),
+                _ => {
+                    let mut children = Vec::new();
+                    bodies.each_child(expr, |child| children.push(child));
+                    for child in children {
+                        self.walk(fields, child, guard, found);
+                    }
+                }
             }
         });
     }
 
     /// What is known behind a statement.
-    fn after(&self, statement: ExprId) -> Option<Guard> {
+    fn after(&mut self, fields: &[(Symbol, Value)], statement: ExprId) -> Option<Guard> {
         match self.t.bodies.expr(statement) {
             Expr::If { condition, then, otherwise: None } if self.leaves(then) => {
-                self.condition(condition, 0).map(opposite)
+                self.condition(fields, condition, 0).fails
             }
             Expr::Call(call) => {
                 let data = self.t.bodies.call(call);
@@ -123,9 +143,9 @@ impl Collector<'_, '_, '_> {
                 }
                 let first = self.t.bodies.args(data).first()?.value;
                 matches!(name, "check" | "require" | "checkState" | "checkArgument")
-                    .then(|| self.condition(first, 0))?
+                    .then(|| self.condition(fields, first, 0).holds)?
             }
-            Expr::Assert { condition, .. } => self.condition(condition, 0),
+            Expr::Assert { condition, .. } => self.condition(fields, condition, 0).holds,
             _ => None,
         }
     }
@@ -139,46 +159,58 @@ impl Collector<'_, '_, '_> {
     }
 
     /// On which threads a condition holds.
-    fn condition(&self, expr: ExprId, depth: u32) -> Option<Guard> {
+    fn condition(&mut self, fields: &[(Symbol, Value)], expr: ExprId, depth: u32) -> Known {
         if depth > 6 {
-            return None;
+            return Known::default();
         }
         match self.t.bodies.expr(expr) {
-            Expr::Unary { op: UnaryOp::Not, operand } => self.condition(operand, depth + 1).map(opposite),
+            Expr::Unary { op: UnaryOp::Not, operand } => self.condition(fields, operand, depth + 1).not(),
+            // Where one of two fails, nothing is known of the other.
             Expr::Binary { op: BinaryOp::And, lhs, rhs, .. } => {
-                self.condition(lhs, depth + 1).or_else(|| self.condition(rhs, depth + 1))
+                let (lhs, rhs) = (self.condition(fields, lhs, depth + 1), self.condition(fields, rhs, depth + 1));
+                Known { fails: None, ..lhs.or(rhs) }
             }
-            Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(lhs, rhs),
+            Expr::Binary { op: BinaryOp::Or, lhs, rhs, .. } => {
+                let (lhs, rhs) = (self.condition(fields, lhs, depth + 1), self.condition(fields, rhs, depth + 1));
+                Known { holds: None, fails: lhs.fails.or(rhs.fails) }
+            }
+            Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(fields, lhs, rhs),
             Expr::Binary { op: BinaryOp::NotEq | BinaryOp::NotSame, lhs, rhs, .. } => {
-                self.same_thread(lhs, rhs).map(opposite)
+                self.same_thread(fields, lhs, rhs).not()
             }
             Expr::Call(call) => {
                 let data = self.t.bodies.call(call);
                 let name = data.name.as_str();
-                if let (Some(receiver), [only], "equals") = (data.receiver, self.t.bodies.args(data), name) {
-                    return self.same_thread(receiver, only.value);
+                match (data.receiver, self.t.bodies.args(data), name) {
+                    (Some(receiver), [only], "equals" | "contentEquals") => {
+                        return self.same_thread(fields, receiver, only.value);
+                    }
+                    (Some(receiver), [_, ..], "startsWith" | "contains") if self.is_own_name(receiver) => {
+                        return self.named(data.args.of(&self.t.bodies.args)[0].value);
+                    }
+                    (Some(looper), _, "isCurrentThread") => return self.own_looper(fields, looper),
+                    (_, [], "inEventLoop") => return Known::ANOTHER,
+                    _ => {}
                 }
-                if name == "isCurrentThread" {
-                    return data.receiver.filter(|&r| self.is_main_looper(r)).map(|_| Guard::Main);
-                }
-                if ASKS.contains(&name) {
-                    return Some(Guard::Main);
-                }
-                self.calls_check(expr).then_some(Guard::Main)
+                if ASKS.contains(&name) || self.calls_check(fields, expr) { Known::MAIN } else { Known::default() }
             }
-            Expr::Name { local: Some(local), .. } => {
-                self.body.init(local).and_then(|init| self.condition(init, depth + 1))
+            Expr::Field { receiver, name, .. } if name.as_str() == "isCurrentThread" => {
+                self.own_looper(fields, receiver)
             }
-            Expr::Name { name, .. } | Expr::Field { name, .. } => ASKS
-                .contains(&name.as_str())
-                .then_some(Guard::Main)
-                .or_else(|| self.calls_check(expr).then_some(Guard::Main)),
-            _ => None,
+            Expr::Name { local: Some(local), .. } => match self.body.init(local) {
+                Some(init) => self.condition(fields, init, depth + 1),
+                None => Known::default(),
+            },
+            Expr::Name { name, .. } | Expr::Field { name, .. } => {
+                let asks = ASKS.contains(&name.as_str()) || self.calls_check(fields, expr);
+                if asks { Known::MAIN } else { Known::default() }
+            }
+            _ => Known::default(),
         }
     }
 
     /// A function of this file that returns nothing but such a condition.
-    fn calls_check(&self, expr: ExprId) -> bool {
+    fn calls_check(&mut self, fields: &[(Symbol, Value)], expr: ExprId) -> bool {
         let Some(&at) = self.t.site_of.get(&expr) else { return false };
         let Target::Method(method) = self.t.sites.sites[at].target else { return false };
         if method.file != self.t.file {
@@ -186,31 +218,117 @@ impl Collector<'_, '_, '_> {
         }
         let mut values = self.body.returns.iter().filter(|r| r.0 == method.callable && r.1.is_none());
         match (values.next(), values.next()) {
-            (Some(&(_, _, value)), None) => self.compares_threads(value),
+            (Some(&(_, _, value)), None) => self.compares_threads(fields, value),
             _ => false,
         }
     }
 
-    fn compares_threads(&self, expr: ExprId) -> bool {
-        match self.t.bodies.expr(expr) {
-            Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(lhs, rhs).is_some(),
-            Expr::Field { receiver, name, .. } if name.as_str() == "isCurrentThread" => self.is_main_looper(receiver),
+    fn compares_threads(&mut self, fields: &[(Symbol, Value)], expr: ExprId) -> bool {
+        let known = match self.t.bodies.expr(expr) {
+            Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(fields, lhs, rhs),
+            Expr::Field { receiver, name, .. } if name.as_str() == "isCurrentThread" => {
+                self.own_looper(fields, receiver)
+            }
             Expr::Call(call) => {
                 let data = self.t.bodies.call(call);
                 match (data.receiver, self.t.bodies.args(data), data.name.as_str()) {
-                    (Some(receiver), [only], "equals") => self.same_thread(receiver, only.value).is_some(),
-                    (Some(receiver), [], "isCurrentThread") => self.is_main_looper(receiver),
-                    _ => false,
+                    (Some(receiver), [only], "equals") => self.same_thread(fields, receiver, only.value),
+                    (Some(receiver), [], "isCurrentThread") => self.own_looper(fields, receiver),
+                    _ => Known::default(),
                 }
             }
-            _ => false,
+            _ => Known::default(),
+        };
+        known == Known::MAIN
+    }
+
+    /// What it says that two values are the same, one of which is this thread, its name or its looper.
+    fn same_thread(&mut self, fields: &[(Symbol, Value)], a: ExprId, b: ExprId) -> Known {
+        let other = match (self.is_own(a), self.is_own(b)) {
+            (true, false) => b,
+            (false, true) => a,
+            _ => return self.same_name(a, b),
+        };
+        self.own_looper(fields, other)
+    }
+
+    fn is_own(&self, expr: ExprId) -> bool {
+        self.ends_in(expr, &["myLooper", "currentThread"])
+    }
+
+    /// What it says that this thread is the one of a looper, handler or thread.
+    fn own_looper(&mut self, fields: &[(Symbol, Value)], other: ExprId) -> Known {
+        if self.is_main_looper(other) {
+            return Known::MAIN;
+        }
+        if let Expr::Name { local: Some(local), .. } = self.t.bodies.expr(other)
+            && let Some(init) = self.body.init(local)
+        {
+            return if self.is_main_looper(init) { Known::MAIN } else { self.of_value(fields, other) };
+        }
+        self.of_value(fields, other)
+    }
+
+    fn of_value(&mut self, fields: &[(Symbol, Value)], other: ExprId) -> Known {
+        // A field of type `Thread` holds a thread that somebody made, unless it is given the main one.
+        let ty = self.type_of(other);
+        if !ty.is_empty() && self.is_subtype(ty, "java.lang.Thread") {
+            let holds_main =
+                match self.t.sites.fields.get(&other) {
+                    Some(field) => self.body.initialised.iter().any(|(f, value)| {
+                        *f == field.field && field.file == self.t.file && self.is_main_looper(*value)
+                    }),
+                    None => false,
+                };
+            return if holds_main { Known::MAIN } else { Known::ANOTHER };
+        }
+        let value = match self.value(other, 0) {
+            Value::Field(symbol) => {
+                let mut held = fields.iter().filter(|f| f.0 == symbol).map(|f| &f.1);
+                match (held.next(), held.next()) {
+                    (Some(one), None) => one.clone(),
+                    _ => Value::Unknown,
+                }
+            }
+            value => value,
+        };
+        match value {
+            Value::Runs(Runs::Main) => Known::MAIN,
+            Value::Runs(Runs::Background | Runs::EventLoop | Runs::Binder) => Known::ANOTHER,
+            _ => Known::default(),
         }
     }
 
-    fn same_thread(&self, a: ExprId, b: ExprId) -> Option<Guard> {
-        let current = |e| self.ends_in(e, &["myLooper", "currentThread"]);
-        let both = current(a) && self.is_main_looper(b) || current(b) && self.is_main_looper(a);
-        both.then_some(Guard::Main)
+    /// `"db".equals(Thread.currentThread().getName())`
+    fn same_name(&self, a: ExprId, b: ExprId) -> Known {
+        match (self.is_own_name(a), self.is_own_name(b)) {
+            (true, false) => self.named(b),
+            (false, true) => self.named(a),
+            _ => Known::default(),
+        }
+    }
+
+    fn named(&self, name: ExprId) -> Known {
+        match self.t.bodies.expr(name) {
+            // What a literal says is not kept: this one is as long as `"main"`.
+            Expr::Literal(Literal::String) if self.t.bodies.span(name).len() == r#""main""#.len() as u32 => {
+                Known::default()
+            }
+            Expr::Literal(Literal::String) | Expr::Name { .. } | Expr::Field { .. } => Known::ANOTHER,
+            _ => Known::default(),
+        }
+    }
+
+    /// `Thread.currentThread().getName()`
+    fn is_own_name(&self, expr: ExprId) -> bool {
+        let receiver = match self.t.bodies.expr(expr) {
+            Expr::Call(call) if self.t.bodies.call(call).name.as_str() == "getName" => {
+                self.t.bodies.call(call).receiver
+            }
+            Expr::Field { receiver, name, .. } if name.as_str() == "name" => Some(receiver),
+            _ => None,
+        };
+        receiver.is_some_and(|r| self.ends_in(r, &["currentThread"]))
     }
 
     /// `Looper.getMainLooper()`, its thread, or the same as properties.

@@ -4,10 +4,14 @@ use super::{Collector, distinct};
 use crate::graph::Runs;
 use crate::graph::handover::{Code, Handover, Place, Value};
 use crate::hir::{CallableKind, Expr, ExprId, Flags, Member, Name};
+use crate::host::tagging::interned_type;
 use crate::index::MethodRef;
 use crate::infer::{Reason, RegionKind, SiteKind, Target, Ty};
 use crate::risk::CallFact;
 use crate::risk::rule::{Code as HopCode, Hop, Place as RulePlace, Waits};
+
+/// Types of what libraries take along with a callback, to run it.
+const EXECUTORS: &[&str] = &["java.util.concurrent.Executor", "android.os.Handler"];
 
 impl<'a> Collector<'_, 'a, '_> {
     /// Notes what the call at site `at` makes run.
@@ -50,7 +54,7 @@ impl<'a> Collector<'_, 'a, '_> {
     }
 
     fn hand(&mut self, edge: u32, code: Code, methods: Box<[Name]>, place: Place, waits: bool) {
-        self.calls.push(Handover { edge, code, methods, place, waits });
+        self.calls.push(Handover { edge, code, methods, place, waits, appointed: false });
     }
 
     fn hand_argument(&mut self, at: usize, edge: u32, param: u16, count: usize, code: Code, hops: &[&'a Hop]) {
@@ -77,10 +81,34 @@ impl<'a> Collector<'_, 'a, '_> {
                 self.hand(edge, code, Box::default(), Place::Given(param), false);
             }
             _ if matches!(code, Code::Region(_)) => {
-                self.hand(edge, code, Box::default(), Place::On(Value::Unknown), false);
+                let by = self.appointed(at, param);
+                let (appointed, value) = (by.is_some(), by.unwrap_or(Value::Unknown));
+                let place = Place::On(value);
+                self.calls.push(Handover { edge, code, methods: Box::default(), place, waits: false, appointed });
             }
             _ => {}
         }
+    }
+
+    /// The executor or handler that a call is given along with the code for `param`; `None` where it is given none, or `null`.
+    fn appointed(&mut self, at: usize, param: u16) -> Option<Value> {
+        let expr = self.t.sites.sites[at].expr;
+        let args: Vec<ExprId> = self.body.args_of(self.t.bodies, expr).collect();
+        for (n, arg) in args.into_iter().enumerate() {
+            let declared = match self.t.sites.sites[at].target {
+                Target::Method(method) => {
+                    let params = &self.t.env.signature(method).params;
+                    params.get(usize::from(self.param_of(at, n))).map(|p| interned_type(self.t.env, &p.ty))
+                }
+                _ => None,
+            };
+            let ty = declared.unwrap_or_else(|| self.type_of(arg));
+            let runs_code = EXECUTORS.iter().any(|e| !ty.is_empty() && self.is_subtype(ty, e));
+            if self.param_of(at, n) != param && runs_code {
+                return Some(self.value(arg, 0)).filter(|v| *v != Value::Silent);
+            }
+        }
+        None
     }
 
     /// Whether an argument is code as far as its type tells.

@@ -6,6 +6,7 @@ mod code;
 mod guard;
 mod hop;
 mod lock;
+mod receiver;
 mod stream;
 mod value;
 
@@ -104,7 +105,7 @@ impl Collector<'_, '_, '_> {
         self.links.dedup_by_key(|l| l.edge);
         self.args.sort_by_key(|a| (a.0, a.1));
         Handovers {
-            guards: self.guards().into(),
+            guards: self.guards(&fields).into(),
             checks: self.checks().into(),
             holds: self.holds().into(),
             qualified: self.qualified().into(),
@@ -118,6 +119,9 @@ impl Collector<'_, '_, '_> {
             lazies: lazies.into(),
             lazy_reads: lazy_reads.into(),
             through: through.into(),
+            own_calls: self.own_calls().into(),
+            made: self.made_receivers().into(),
+            receiver_arguments: self.receiver_arguments().into(),
         }
     }
 
