@@ -64,8 +64,12 @@ impl Client {
         (client, answer)
     }
 
-    /// Sends `initialize` and `initialized`.
-    pub fn initialize(&mut self, params: Value) -> Value {
+    /// Sends `initialize` and `initialized`. The client asks for diagnostics itself, unless its capabilities have a `null` there.
+    pub fn initialize(&mut self, mut params: Value) -> Value {
+        let document = &mut params["capabilities"]["textDocument"];
+        if document.get("diagnostic").is_none() {
+            document["diagnostic"] = json!({});
+        }
         let answer = self.request("initialize", params);
         self.notify("initialized", json!({}));
         answer

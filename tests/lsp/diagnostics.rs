@@ -70,7 +70,8 @@ fn what_can_be_done_about_it() {
     expect![[r#"
         Why does Notes.onCreate come to FileReader.<init>(File)?
         Slice what FileReader.<init>(File) is given
-        Keep jdk.file-reader.open quiet here, with a reason"#]]
+        Keep jdk.file-reader.open quiet here, by a comment with a reason
+        Keep jdk.file-reader.open quiet in Store.first, by an annotation with a reason"#]]
     .assert_eq(&titles.join("\n"));
     // The commands are ones that the server carries out.
     for action in actions.as_array().expect("a list").iter().filter(|a| a["command"].is_object()) {
@@ -80,6 +81,105 @@ fn what_can_be_done_about_it() {
         assert_eq!(answer["found"], true, "{command}: {answer}");
     }
     client.finish();
+}
+
+/// What the file is after the edits of an action.
+fn edited(fixture: &Fixture, edit: &Value) -> (String, String) {
+    let edits = match edit["changes"].as_object() {
+        Some(changes) => changes.iter().next().map(|(uri, edits)| (json!(uri), edits[0].clone())),
+        None => Some((
+            edit["documentChanges"][1]["textDocument"]["uri"].clone(),
+            edit["documentChanges"][1]["edits"][0].clone(),
+        )),
+    };
+    let (uri, edit) = edits.expect("an edit");
+    let file = path_in(fixture, &uri);
+    let text = std::fs::read_to_string(fixture.path(&file)).unwrap_or_default();
+    let at = &edit["range"]["start"];
+    let (line, character) = (at["line"].as_u64().expect("a line"), at["character"].as_u64().expect("a column"));
+    let start: usize = text.split_inclusive('\n').take(line as usize).map(str::len).sum();
+    let at = start + character as usize;
+    let new = edit["newText"].as_str().expect("text");
+    (file, format!("{}{new}{}", &text[..at], &text[at..]))
+}
+
+#[test]
+fn each_way_to_keep_it_quiet_does() {
+    let program = "//- app/Notes.kt
+package app
+import android.app.Activity
+class Notes : Activity() {
+    /** Doc. */
+    override fun onResume() {
+        java.io.FileReader(\"a\")
+    }
+}
+//- app/Old.java
+package app;
+class Old extends android.app.Activity {
+    @Override protected void onResume() {
+        try { new java.io.FileReader(\"a\"); } catch (Exception e) { }
+    }
+}
+";
+    let capabilities =
+        json!({ "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["create"] } } });
+    for source in ["app/Notes.kt", "app/Old.java"] {
+        for way in ["comment", "annotation", "callscope.toml"] {
+            let fixture = Fixture::new(program);
+            let (mut client, _) = Client::start_with(fixture.root(), capabilities.clone());
+            let found = diagnostics(&mut client, &fixture, source);
+            let [open] = found.as_slice() else { panic!("{source}: {found:#?}") };
+            let params = json!({
+                "textDocument": { "uri": uri(&fixture.path(source)) }, "range": open["range"],
+                "context": { "diagnostics": [open] },
+            });
+            let actions = client.request("textDocument/codeAction", params);
+            let mut actions = actions.as_array().expect("a list").iter();
+            let action =
+                actions.find(|a| a["title"].as_str().is_some_and(|t| t.contains(way) && t.starts_with("Keep")));
+            let (file, text) = edited(&fixture, &action.unwrap_or_else(|| panic!("{way}"))["edit"]);
+            fixture.write(&file, text.as_bytes());
+            client.finish();
+            let mut client = Client::start(fixture.root());
+            assert_eq!(diagnostics(&mut client, &fixture, source), [] as [Value; 0], "{way}:\n{text}");
+            let answer = client.request("callscope/findings", json!({}));
+            let expected = if way == "callscope.toml" { None } else { Some(1) };
+            assert!(expected.is_none() || answer["suppressed"].as_u64() == expected, "{way}: {answer}\n{text}");
+            client.finish();
+        }
+    }
+}
+
+#[test]
+fn a_client_that_does_not_ask_is_told() {
+    let fixture = Fixture::new(STORE);
+    let mut client = Client::spawn();
+    client.initialize(json!({
+        "processId": std::process::id(),
+        "capabilities": { "textDocument": { "diagnostic": null } },
+        "workspaceFolders": [{ "uri": uri(fixture.root()), "name": "test" }],
+    }));
+    let path = fixture.path("Store.java");
+    let text = std::fs::read_to_string(&path).expect("readable");
+    client.open(&path, &text);
+    let told = |client: &mut Client, some: bool| {
+        // Edits come faster than answers: the last one told is what counts.
+        loop {
+            let told = client.notification("textDocument/publishDiagnostics");
+            assert_eq!(told["uri"], uri(&path));
+            if told["diagnostics"].as_array().is_some_and(|all| !all.is_empty() == some) {
+                return told;
+            }
+        }
+    };
+    assert_eq!(told(&mut client, true)["version"], 1);
+    let change = json!({ "textDocument": { "uri": uri(&path), "version": 2 }, "contentChanges": [{ "text": "class Store {}" }] });
+    client.notify("textDocument/didChange", change);
+    assert_eq!(told(&mut client, false)["version"], 2);
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&path) } }));
+    told(&mut client, false);
+    client.request("shutdown", Value::Null);
 }
 
 #[test]

@@ -37,6 +37,9 @@ pub(crate) struct Options {
     /// Print SARIF 2.1.0
     #[arg(long, conflicts_with = "json")]
     sarif: bool,
+    /// Show calls of unknown library methods, too, that declare `throws IOException` or `InterruptedException`
+    #[arg(long)]
+    weak: bool,
     /// Count test code, too
     #[arg(long)]
     include_tests: bool,
@@ -89,6 +92,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         min_severity: options.min_severity.into(),
         rule: options.rule.clone(),
         file: None,
+        weak: options.weak,
     };
     let cancel = Cancel::default();
     let mut answer = findings(indexed.view.context(&cancel), &request)?;

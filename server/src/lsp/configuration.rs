@@ -40,6 +40,7 @@ pub(super) fn set(server: &Server, section: Value) {
         return;
     }
     server.outbox.refresh_lenses();
+    server.outbox.refresh_diagnostics();
     let navigation = server.settings().navigation;
     if navigation != before.navigation && server.agreed().registers_navigation {
         navigation::switch(server, navigation);

@@ -1,4 +1,5 @@
-//! Findings of one document as diagnostics, for clients that ask for them: what blocks, with the path as related information.
+//! Findings of one document as diagnostics: what blocks, with the path as related information. Clients ask for them, or are told
+//! (`publish`).
 
 use std::time::Duration;
 
@@ -38,8 +39,16 @@ pub(super) async fn diagnostic(
 ) -> Result<DocumentDiagnosticReportResult> {
     // No ticket is held meanwhile: what is typed until then belongs to the answer.
     tokio::time::sleep(QUIET).await;
+    let items = of_document(server, &params.text_document.uri).await?;
+    let full = FullDocumentDiagnosticReport { result_id: None, items };
+    let report = RelatedFullDocumentDiagnosticReport { related_documents: None, full_document_diagnostic_report: full };
+    Ok(DocumentDiagnosticReportResult::Report(DocumentDiagnosticReport::Full(report)))
+}
+
+/// The findings of one document; none for one that is not in the workspace, or where settings want none.
+pub(super) async fn of_document(server: &Server, uri: &Uri) -> Result<Vec<Diagnostic>> {
     let settings = server.settings();
-    let answer = server.ask_about(&params.text_document.uri, move |asked, place| {
+    let answer = server.ask_about(uri, move |asked, place| {
         if !settings.diagnostics {
             return Ok(Vec::new());
         }
@@ -51,10 +60,7 @@ pub(super) async fn diagnostic(
         let answer = findings(asked.view.context(asked.cancel), &request)?;
         Ok(answer.findings.iter().map(|finding| of_finding(asked.view, place, finding)).collect())
     });
-    let items = answer.await?.unwrap_or_default();
-    let full = FullDocumentDiagnosticReport { result_id: None, items };
-    let report = RelatedFullDocumentDiagnosticReport { related_documents: None, full_document_diagnostic_report: full };
-    Ok(DocumentDiagnosticReportResult::Report(DocumentDiagnosticReport::Full(report)))
+    Ok(answer.await?.unwrap_or_default())
 }
 
 fn of_finding(view: &View, document: &Document, finding: &Finding) -> Diagnostic {

@@ -7,8 +7,9 @@ use callscope_engine::text::Encoding;
 use tower_lsp::ls_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
     DiagnosticServerCapabilities, ExecuteCommandOptions, InitializeParams, InitializeResult, OneOf,
-    PositionEncodingKind, SaveOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
-    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    PositionEncodingKind, ResourceOperationKind, SaveOptions, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceEditClientCapabilities,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::server::{Agreed, Server};
@@ -23,6 +24,7 @@ pub(super) fn initialize(server: &Server, params: &InitializeParams) -> Initiali
     let workspace = params.capabilities.workspace.as_ref();
     let configured = workspace.and_then(|w| w.did_change_configuration);
     let lenses = workspace.and_then(|w| w.code_lens.as_ref());
+    let findings = workspace.and_then(|w| w.diagnostics.as_ref());
     let agreed = Agreed {
         encoding,
         progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
@@ -31,6 +33,9 @@ pub(super) fn initialize(server: &Server, params: &InitializeParams) -> Initiali
         tells_settings: configured.and_then(|c| c.dynamic_registration).unwrap_or(false),
         registers_navigation: registers_navigation(params),
         refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
+        asks_for_diagnostics: params.capabilities.text_document.as_ref().is_some_and(|d| d.diagnostic.is_some()),
+        creates_files: creates_files(workspace.and_then(|w| w.workspace_edit.as_ref())),
+        refreshes_diagnostics: findings.and_then(|d| d.refresh_support).unwrap_or(false),
     };
     let options = params.initialization_options.as_ref();
     let traits = ClientTraits::of_options(options).unwrap_or_else(|message| {
@@ -93,6 +98,12 @@ fn capabilities(encoding: PositionEncodingKind, navigates: bool) -> ServerCapabi
         }),
         ..ServerCapabilities::default()
     }
+}
+
+/// Whether an edit may make files.
+fn creates_files(edits: Option<&WorkspaceEditClientCapabilities>) -> bool {
+    let operations = edits.and_then(|e| e.resource_operations.as_deref()).unwrap_or(&[]);
+    edits.and_then(|e| e.document_changes) == Some(true) && operations.contains(&ResourceOperationKind::Create)
 }
 
 /// Whether the three requests of navigation can be offered and withdrawn at any time.

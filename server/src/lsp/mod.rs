@@ -20,6 +20,7 @@ mod lens;
 mod navigation;
 mod outbox;
 mod parent;
+mod publish;
 mod router;
 mod serve;
 mod server;

@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 
 use callscope_engine::host::{Progress, Stage};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tower_lsp::Client;
 use tower_lsp::ls_types::notification::Progress as ProgressNotification;
 use tower_lsp::ls_types::{
     ConfigurationItem, MessageType, ProgressParams, ProgressParamsValue, ProgressToken, Unregistration,
     WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressEnd, WorkDoneProgressReport,
 };
-use tower_lsp::{Client, ls_types::Registration};
+use tower_lsp::ls_types::{Registration, Uri};
 
+use super::publish::Publisher;
 use super::server::Server;
 use super::{configuration, settings};
 use crate::session;
@@ -33,6 +35,9 @@ enum Message {
     Unregister(Unregistration),
     AskSettings,
     RefreshLenses,
+    RefreshDiagnostics,
+    Changed,
+    Closed(Uri),
 }
 
 /// Where messages are put. Clones share one queue.
@@ -74,6 +79,16 @@ impl Outbox {
         self.put(Message::RefreshLenses);
     }
 
+    /// Diagnostics may differ now, though nothing was typed.
+    pub(super) fn refresh_diagnostics(&self) {
+        self.put(Message::RefreshDiagnostics);
+    }
+
+    /// A document was closed.
+    pub(super) fn closed(&self, uri: Uri) {
+        self.put(Message::Closed(uri));
+    }
+
     fn put(&self, message: Message) {
         // Without a receiver there is no client left to tell.
         let _ = self.sender.send(message);
@@ -91,6 +106,7 @@ impl Outbox {
 async fn deliver(mut messages: UnboundedReceiver<Message>, server: Server) {
     let (client, agreed) = (server.client.clone(), server.agreed());
     let mut progress: Option<Reporter> = None;
+    let mut publisher = Publisher::default();
     let mut count = 0;
     while let Some(message) = messages.recv().await {
         match message {
@@ -139,6 +155,16 @@ async fn deliver(mut messages: UnboundedReceiver<Message>, server: Server) {
                     tracing::warn!("the client does not refresh code lenses: {error}");
                 }
             }
+            Message::RefreshDiagnostics => {
+                publisher.changed(&server);
+                if agreed.refreshes_diagnostics
+                    && let Err(error) = client.workspace_diagnostic_refresh().await
+                {
+                    tracing::warn!("the client does not refresh diagnostics: {error}");
+                }
+            }
+            Message::Changed => publisher.changed(&server),
+            Message::Closed(uri) => publisher.closed(&server, uri).await,
         }
     }
 }
@@ -222,7 +248,9 @@ impl session::Listener for Listener {
         self.outbox.put(Message::Loaded { files: loaded.files.len(), problems });
     }
 
-    fn changed(&self) {}
+    fn changed(&self) {
+        self.outbox.put(Message::Changed);
+    }
 
     fn failed(&self, message: &str) {
         self.outbox.error(format!("a fault in Callscope while indexing: {message}"));

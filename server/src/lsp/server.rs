@@ -69,6 +69,12 @@ pub(super) struct Agreed {
     pub(super) registers_navigation: bool,
     /// The client can be told that code lenses may differ.
     pub(super) refreshes_lenses: bool,
+    /// The client asks for diagnostics; others are told them.
+    pub(super) asks_for_diagnostics: bool,
+    /// The client can be told that diagnostics may differ, though it typed nothing.
+    pub(super) refreshes_diagnostics: bool,
+    /// The client can make files as a part of an edit.
+    pub(super) creates_files: bool,
 }
 
 impl Server {
@@ -140,6 +146,14 @@ impl Server {
     pub(super) fn path_of(&self, uri: &Uri) -> Option<PathBuf> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned();
         open.or_else(|| convert::path(uri))
+    }
+
+    /// Open documents with the versions that were told last.
+    pub(super) fn open_documents(&self) -> Vec<(Uri, i32)> {
+        let Ok(session) = self.session() else { return Vec::new() };
+        let documents = session.documents();
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.iter().filter_map(|(uri, path)| Some((uri.clone(), documents.get(path)?.version))).collect()
     }
 
     /// The client's name for a file: as it opened it, where it is open.

@@ -43,6 +43,7 @@ pub(super) fn did_save(server: &Server, params: &DidSaveTextDocumentParams) {
 pub(super) fn did_close(server: &Server, params: &DidCloseTextDocumentParams) {
     let uri = &params.text_document.uri;
     let Some(path) = server.open.lock().unwrap_or_else(PoisonError::into_inner).remove(uri) else { return };
+    server.outbox.closed(uri.clone());
     if let Ok(session) = server.session() {
         session.close(&path);
     }

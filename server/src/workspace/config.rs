@@ -13,6 +13,15 @@ use super::problem::{OpenError, io_message};
 /// The file's name.
 pub const FILE_NAME: &str = "callscope.toml";
 
+/// Where the file of the root with a path is, or belongs, and what it says where there is one.
+#[must_use]
+pub fn file_for(roots: &Roots, path: &Path) -> Option<(PathBuf, Option<String>)> {
+    let mut within = roots.iter().filter(|r| r.archive.is_none() && path.starts_with(&r.path));
+    let file = within.next()?.path.join(FILE_NAME);
+    let text = std::fs::read_to_string(&file).ok();
+    Some((file, text))
+}
+
 /// What a project says about itself. All keys are optional; unknown ones are an error, so that a misspelt one is not silently nothing.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]

@@ -1,5 +1,5 @@
-//! The tests with a real client of the Model Context Protocol: the official Python SDK, in a virtual environment below `target`,
-//! and one published app to explore, from npm. What is there already is not fetched again.
+//! The tests that need what others publish: a real client of the Model Context Protocol (the official Python SDK, in a virtual
+//! environment below `target`), one app to explore and the schema of SARIF, both from npm. What is there already is not fetched again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,14 +12,19 @@ use crate::test::{Tally, counted};
 /// The app, as npm knows it.
 const APP: &str = "@react-native-async-storage/async-storage@1.24.0";
 
+/// What carries the schema of SARIF 2.1.0, by those who wrote both.
+const SCHEMA: &str = "@microsoft/jest-sarif@1.0.0-beta.0";
+
 /// Runs `tests/mcp` on the program that cargo has built.
 pub(crate) fn test() -> anyhow::Result<Tally> {
     let python = python()?;
-    let app = app()?;
+    let app = package(APP, "corpora/async-storage", "android")?;
+    let schema = package(SCHEMA, "sarif", "lib/schemas")?.join("lib/schemas/sarif-2.1.0-rtm.5.json");
     let program = root().join("target/debug").join(format!("callscope{}", std::env::consts::EXE_SUFFIX));
     let mut tests = Command::new(python);
     tests.args(["tests/mcp/run.py"]).current_dir(root());
-    tests.env("CALLSCOPE", program).env("CALLSCOPE_ASYNC_STORAGE", app).env("PYTHONDONTWRITEBYTECODE", "1");
+    tests.env("CALLSCOPE", program).env("CALLSCOPE_ASYNC_STORAGE", app);
+    tests.env("CALLSCOPE_SARIF_SCHEMA", schema).env("PYTHONDONTWRITEBYTECODE", "1");
     counted(&mut tests)
 }
 
@@ -46,16 +51,16 @@ fn python() -> anyhow::Result<PathBuf> {
     Ok(python)
 }
 
-/// The app's folder.
-fn app() -> anyhow::Result<PathBuf> {
-    let target = root().join("target/corpora/async-storage");
+/// The folder of a package from npm, kept in `folder` below `target`; `part` is something that it has.
+fn package(name: &str, folder: &str, part: &str) -> anyhow::Result<PathBuf> {
+    let target = root().join("target").join(folder);
     let package = target.join("package");
-    if package.join("android").is_dir() {
+    if package.join(part).is_dir() {
         return Ok(package);
     }
     std::fs::create_dir_all(&target)?;
-    run(Command::new("npm").args(["pack", "--silent", APP]).current_dir(&target)).with_context(|| {
-        format!("the tests of `callscope mcp` explore a published app; on Debian: apt-get install npm; by hand: npm pack {APP}")
+    run(Command::new("npm").args(["pack", "--silent", name]).current_dir(&target)).with_context(|| {
+        format!("some tests need a published package; on Debian: apt-get install npm; by hand: npm pack {name}")
     })?;
     let archive = std::fs::read_dir(&target)?.filter_map(Result::ok).map(|e| e.path());
     let archive =

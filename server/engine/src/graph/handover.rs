@@ -162,6 +162,19 @@ pub struct LazyRead {
     pub getter: Symbol,
 }
 
+/// A read or write of a static field, or of a property of an object, that calls nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StaticRead {
+    /// Whose code it stands in.
+    pub caller: Node,
+    /// The innermost lambda around it.
+    pub region: Option<u32>,
+    /// Byte offset of the name.
+    pub at: u32,
+    /// The class or object, by its qualified name.
+    pub class: Name,
+}
+
 /// A stretch of code during which a lock is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hold {
@@ -222,6 +235,8 @@ pub struct Handovers {
     pub lazies: Box<[(Symbol, u32)]>,
     /// Reads of lazy properties of any file.
     pub lazy_reads: Box<[LazyRead]>,
+    /// Uses of static fields and of objects' properties, one a class in each callable or lambda.
+    pub static_reads: Box<[StaticRead]>,
     /// Property accesses through delegates: edge, the property's accessor.
     pub through: Box<[(u32, Symbol)]>,
     /// Locks that are held.

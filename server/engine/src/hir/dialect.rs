@@ -31,6 +31,8 @@ pub struct Dialect {
     pub null_safety: bool,
     /// `break` without a label leaves a `switch`; otherwise the loop around it.
     pub breaks_leave_switch: bool,
+    /// The annotation that keeps warnings quiet.
+    pub suppression: &'static str,
 }
 
 static JAVA: Dialect = Dialect {
@@ -46,6 +48,7 @@ static JAVA: Dialect = Dialect {
     numeric_conversions: true,
     null_safety: false,
     breaks_leave_switch: true,
+    suppression: "SuppressWarnings",
 };
 
 static KOTLIN: Dialect = Dialect {
@@ -72,6 +75,7 @@ static KOTLIN: Dialect = Dialect {
     numeric_conversions: false,
     null_safety: true,
     breaks_leave_switch: false,
+    suppression: "Suppress",
 };
 
 impl Dialect {

@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use super::Context;
 use super::dispatch::dispatch_targets;
+use super::findings::lets;
 use super::words::{kind_name, reason_text, resolution_name};
 use crate::cancel::Cancelled;
-use crate::graph::handover::Guard;
 use crate::graph::{Blocks, Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
 use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, Spot, Thread};
@@ -138,15 +138,6 @@ pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<
         }
     }
     Ok(())
-}
-
-/// Whether a check around a call lets it run on a thread.
-fn lets(guard: Option<Guard>, thread: Thread) -> bool {
-    match guard {
-        Some(Guard::Main) => thread == Thread::Main,
-        Some(Guard::NotMain) => thread != Thread::Main,
-        None => true,
-    }
 }
 
 /// Tags of the blocking work that each call of a file makes its caller wait for.

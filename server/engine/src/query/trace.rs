@@ -1,21 +1,21 @@
 //! "Which blocking work does this method lead to, on which thread?": for each tag the nearest work on the method's own thread, and
-//! the nearest on another one, each with its path.
-
-use std::ops::ControlFlow;
+//! the nearest on another one, each with its path. It follows the same ways as findings do, from any method.
 
 use serde::{Deserialize, Serialize};
 
 use super::Context;
+use super::callees::callee_signature;
+use super::findings::{Step, lets, path};
 use super::glance::Entry;
 use super::lookup::lambda_number;
 use super::signature::{signature, symbol_of};
 use super::status::Status;
-use super::walk::{Site, Start, Step, Walk, thread_of};
 use super::why::Target;
 use crate::cancel::Cancelled;
-use crate::graph::{EntryCode, Runs};
+use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Runs};
 use crate::host::Snapshot;
-use crate::index::MethodRef;
+use crate::host::contexts::{Contexts, NodeId, Spot, State, Thread, Tree, Witness};
+use crate::index::{FileId, MethodRef};
 use crate::risk::TagSet;
 use crate::risk::rule::Blocking;
 
@@ -49,9 +49,6 @@ pub struct TraceAnswer {
     pub unknown_calls: usize,
     /// Methods that were looked at.
     pub methods_searched: usize,
-    /// Whether there are more methods than are looked at.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub truncated: bool,
     /// Why something is missing, and the state of the index.
     #[serde(flatten)]
     pub status: Status,
@@ -111,45 +108,33 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
         Some(Some(tag)) => Some([tag].into_iter().collect::<TagSet>()),
         None => None,
     };
-    let start = Start { symbol: symbol_of(snapshot, method), lambda: lambda_number(&request.method) };
+    let lambda = lambda_number(&request.method);
     answer.found = true;
-    if start.lambda.is_none() {
-        answer.method = signature(snapshot, start.symbol);
+    if lambda.is_none() {
+        answer.method = signature(snapshot, symbol_of(snapshot, method));
     }
-    answer.entry = entry(snapshot, method, start.lambda);
-    let thread = answer.entry.as_ref().map_or("same", |entry| entry.thread);
-    let mut walk = Walk::new(context, start, request.include_tests);
+    answer.entry = entry(snapshot, method, lambda);
+    let contexts = snapshot.contexts();
+    let Some(node) = start_node(snapshot, contexts, method, lambda) else {
+        answer.status.because("the method has no such lambda");
+        return Ok(answer);
+    };
+    let start = (node, start_thread(contexts, node, answer.entry.as_ref()));
+    let ways = Ways { context, contexts, tree: contexts.tree_from(start), start, include_tests: request.include_tests };
+    context.cancel.check()?;
+    ways.count(&mut answer);
     let mut told: Vec<(String, bool)> = Vec::new();
-    walk.run(|walk, at, site, runs| {
-        answer.unknown_calls += usize::from(site.unknown);
-        for (tag, rule) in blocking(snapshot, site, wanted) {
-            let own = runs == Runs::Same;
+    for (site, witness) in ways.sites(wanted)? {
+        let own = witness.steps.iter().filter_map(|s| s.1).all(|n| contexts.arcs[n as usize].runs == Runs::Same);
+        for (tag, rule) in blocking(snapshot, &site, wanted) {
             if told.contains(&(tag.clone(), own)) {
                 continue;
             }
             told.push((tag.clone(), own));
-            let path = walk.path(at, site.line, thread);
-            let file = path.last().map_or_else(String::new, |step| step.file.clone());
-            answer.risks.push(Risk {
-                tag,
-                rule: rule.map_or_else(|| "text".to_owned(), |r| r.id.to_string()),
-                kind: rule.map_or_else(String::new, |r| r.kind.to_string()),
-                thread: thread_of(runs, thread),
-                blocks_caller: own,
-                certainty: if site.textual { "textual" } else { "exact" },
-                sink: Target {
-                    signature: site.signature.clone(),
-                    file,
-                    line: site.line,
-                    tags: names.names(TagSet::from_bits(site.tags)).map(str::to_owned).collect(),
-                },
-                path,
-            });
+            answer.risks.push(ways.risk(&site, &witness, tag, rule, own));
         }
-        ControlFlow::Continue(())
-    })?;
+    }
     answer.risks.sort_by_key(|risk| (!risk.blocks_caller, risk.path.len()));
-    (answer.methods_searched, answer.truncated) = (walk.len(), walk.truncated);
     if answer.risks.is_empty() {
         let of = request.tag.as_deref().unwrap_or("blocking");
         answer.status.reason = Some(match answer.unknown_calls {
@@ -160,10 +145,153 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
     Ok(answer)
 }
 
+/// A call, or a construct without one, with tags.
+struct Site<'s> {
+    file: FileId,
+    graph: &'s FileGraph,
+    caller: Node,
+    region: Option<u32>,
+    at: u32,
+    tags: u64,
+    rules: &'s [u32],
+    textual: bool,
+    /// Number of the edge; constructs have none.
+    edge: Option<u32>,
+    label: &'static str,
+}
+
+/// What can be reached from the method.
+struct Ways<'a> {
+    context: Context<'a>,
+    contexts: &'a Contexts,
+    tree: Tree<'a>,
+    start: State,
+    include_tests: bool,
+}
+
+impl<'a> Ways<'a> {
+    fn files(&self) -> impl Iterator<Item = (FileId, &'a FileGraph)> {
+        let snapshot = self.context.snapshot;
+        let tests = self.include_tests;
+        let files = snapshot.index().files().filter(move |(_, facts)| tests || !facts.kind.test);
+        files.filter_map(move |(file, _)| Some((file, &**snapshot.graph(file)?)))
+    }
+
+    fn reached(&self, node: NodeId) -> bool {
+        Thread::ALL.iter().any(|&thread| self.tree.reaches((node, thread)))
+    }
+
+    /// How many methods were looked at, and how many calls in them lead nobody knows where.
+    fn count(&self, answer: &mut TraceAnswer) {
+        for (file, graph) in self.files() {
+            let methods = (0..graph.symbols.len()).map(|n| MethodRef { file, callable: Node::new(n) });
+            answer.methods_searched += methods.filter(|&m| self.reached(self.contexts.nodes.callable(m))).count();
+            for edge in graph.edges.iter().filter(|e| matches!(e.target, EdgeTarget::Unknown(_))) {
+                let spot = Spot { file, callable: edge.caller, region: edge.region };
+                answer.unknown_calls += usize::from(self.reached(self.contexts.nodes.node(spot)));
+            }
+        }
+    }
+
+    /// Everything with tags that is reached, each with a shortest way, the nearest first.
+    fn sites(&self, wanted: Option<TagSet>) -> Result<Vec<(Site<'a>, Witness)>, Cancelled> {
+        let mut found = Vec::new();
+        for (file, graph) in self.files() {
+            self.context.cancel.check()?;
+            let edges = graph.edges.iter().enumerate().filter(|(_, e)| e.tags != 0).map(|(n, e)| Site {
+                file,
+                graph,
+                caller: e.caller,
+                region: e.region,
+                at: e.at,
+                tags: e.tags,
+                rules: &e.rules,
+                textual: e.textual,
+                edge: Some(n as u32),
+                label: "",
+            });
+            let marks = graph.marks.iter().map(|m| Site {
+                file,
+                graph,
+                caller: m.caller,
+                region: m.region,
+                at: m.at,
+                tags: m.tags,
+                rules: &m.rules,
+                textual: false,
+                edge: None,
+                label: m.label,
+            });
+            for site in edges.chain(marks) {
+                if blocking(self.context.snapshot, &site, wanted).is_empty() {
+                    continue;
+                }
+                let node = self.contexts.nodes.node(Spot { file, callable: site.caller, region: site.region });
+                let guard = site.edge.and_then(|n| graph.threads().guard(n));
+                let threads = Thread::ALL.into_iter().filter(|&t| lets(guard, t));
+                let ways = threads.filter_map(|thread| self.tree.witness((node, thread)));
+                found.extend(ways.min_by_key(|w| w.steps.len()).map(|way| (site, way)));
+            }
+        }
+        found.sort_by_key(|(site, way)| (way.steps.len(), site.file, site.at));
+        Ok(found)
+    }
+
+    fn risk(
+        &self,
+        site: &Site<'_>,
+        witness: &Witness,
+        tag: String,
+        rule: Option<&crate::risk::rule::Rule>,
+        own: bool,
+    ) -> Risk {
+        let snapshot = self.context.snapshot;
+        let line = snapshot.index().file(site.file).map_or(0, |facts| facts.lines.line(site.at) + 1);
+        let mut path = path(self.context, self.contexts, witness, line);
+        // A method that nobody is known to call runs where its caller does, whoever that is.
+        if self.start.1 == Thread::Unknown {
+            let moved = path.iter().position(|s| s.thread != Thread::Unknown.word()).unwrap_or(path.len());
+            path[..moved].iter_mut().for_each(|step| step.thread = "same");
+        }
+        let signature = match site.edge.and_then(|n| site.graph.edges.get(n as usize)) {
+            Some(edge) => callee_signature(snapshot, edge),
+            None => site.label.to_owned(),
+        };
+        let names = snapshot.catalog().tag_names().names(TagSet::from_bits(site.tags)).map(str::to_owned).collect();
+        let (thread, file) = path.last().map_or(("same", String::new()), |step| (step.thread, step.file.clone()));
+        Risk {
+            tag,
+            rule: rule.map_or_else(|| "text".to_owned(), |r| r.id.to_string()),
+            kind: rule.map_or_else(String::new, |r| r.kind.to_string()),
+            thread,
+            blocks_caller: own,
+            certainty: if site.textual { "textual" } else { "exact" },
+            sink: Target { signature, file, line, tags: names },
+            path,
+        }
+    }
+}
+
+/// The code of a method, or of one lambda in it.
+fn start_node(snapshot: &Snapshot, contexts: &Contexts, method: MethodRef, lambda: Option<u32>) -> Option<NodeId> {
+    let Some(number) = lambda else { return Some(contexts.nodes.callable(method)) };
+    let graph = snapshot.graph(method.file)?;
+    let wanted = |r: &crate::graph::RegionFact| r.caller == method.callable && r.lambda == Some(number);
+    let region = graph.regions.iter().position(wanted)? as u32;
+    Some(contexts.nodes.node(Spot { file: method.file, callable: method.callable, region: Some(region) }))
+}
+
+/// The thread to start on: the entry point's, else the one that must block least of those that are known to come here.
+fn start_thread(contexts: &Contexts, node: NodeId, entry: Option<&EntryWords>) -> Thread {
+    let of_entry = Thread::ALL.into_iter().find(|t| entry.is_some_and(|e| e.thread == t.word()));
+    let order = [Thread::Main, Thread::EventLoop, Thread::Binder, Thread::Background];
+    of_entry.or_else(|| order.into_iter().find(|&t| contexts.reaches(node, t))).unwrap_or(Thread::Unknown)
+}
+
 /// The tags of a site that are asked for, each with its rule. Unless a tag is asked for, only work that may block counts.
 fn blocking<'s>(
     snapshot: &'s Snapshot,
-    site: &Site,
+    site: &Site<'_>,
     wanted: Option<TagSet>,
 ) -> Vec<(String, Option<&'s crate::risk::rule::Rule>)> {
     let names = snapshot.catalog().tag_names();

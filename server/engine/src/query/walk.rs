@@ -51,8 +51,6 @@ pub(super) struct Site {
     /// The call that handed it over.
     pub(super) via: Option<String>,
     pub(super) tags: u64,
-    pub(super) rules: Box<[u32]>,
-    pub(super) textual: bool,
     pub(super) unknown: bool,
 }
 
@@ -129,11 +127,6 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// How many states were visited.
-    pub(super) fn len(&self) -> usize {
-        self.visited.len()
-    }
-
     /// The path to a state; `line` is where its method calls what the path is about. `thread` names where the walk starts.
     pub(super) fn path(&self, mut at: usize, mut line: u32, thread: &'static str) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -194,8 +187,6 @@ impl<'a> Walk<'a> {
                         runs: Runs::Same,
                         via: None,
                         tags: mark.tags,
-                        rules: mark.rules.clone(),
-                        textual: false,
                         unknown: false,
                     });
                 }
@@ -261,8 +252,6 @@ impl<'a> Walk<'a> {
                 .then(|| via.and_then(|v| graph.edges.get(v as usize)).map(|e| callee_signature(snapshot, e)))
                 .flatten(),
             tags: edge.tags,
-            rules: edge.rules.clone(),
-            textual: edge.textual,
             unknown,
         }
     }

@@ -3,6 +3,7 @@
 //! The built-in part is read once, when first asked for. It must not know who asks.
 
 use super::builtin;
+use super::declared;
 use super::format::{self, Silence};
 use super::index::PatternIndex;
 use super::keyword::Keyword;
@@ -100,7 +101,7 @@ impl Catalog {
 
     fn unknown_silences(&self, file: &format::File, text: &str) -> Vec<RuleError> {
         let own = |id: &str| file.rule.iter().filter_map(|r| r.id.as_ref()).any(|own| covers(id, own.get_ref()));
-        let known = |id: &str| own(id) || self.rules().iter().any(|rule| covers(id, &rule.id));
+        let known = |id: &str| own(id) || self.rules().iter().chain(declared::rules()).any(|r| covers(id, &r.id));
         let unknown = file.silence.iter().filter(|silence| !known(silence.rule.get_ref()));
         unknown
             .map(|s| load::at(text, s.rule.span().start, format!("no rule is called `{}`", s.rule.get_ref())))
@@ -173,7 +174,7 @@ impl Catalog {
 
     /// The rule with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
-        self.loader.rules.find(id)
+        self.loader.rules.find(id).or_else(|| declared::rule(id))
     }
 
     /// The reason why findings of `rule` must be quiet in the method with this full name, if there is one.

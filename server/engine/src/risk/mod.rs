@@ -6,6 +6,7 @@
 mod builtin;
 pub mod catalog;
 pub mod condition;
+pub mod declared;
 pub mod example;
 pub mod explain;
 pub mod fact;

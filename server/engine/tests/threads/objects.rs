@@ -373,3 +373,66 @@ fn type_arguments_tell_objects_apart() {
         }",
     );
 }
+
+#[test]
+fn the_first_use_of_a_class_runs_its_static_initialiser() {
+    java_file(
+        "class Native {
+            static { Work.work(); } //! main
+            static void start() {}
+        }
+        class Table {
+            static final String TEXT = \"constant\";
+            static final Object DATA = Work.work(); //! background
+            static int count;
+        }
+        class Unused {
+            static { Work.work(); } //! -
+            static final int SIZE = 3;
+        }
+        class Made {
+            static { Work.work(); } //! main
+            static Made only() { return new Made(); }
+        }
+        class Screen extends Activity {
+            final ExecutorService pool = Executors.newCachedThreadPool();
+            protected void onResume() {
+                Native.start();
+                int size = Unused.SIZE;
+                String text = Table.TEXT;
+                pool.execute(() -> { Table.count++; });
+                new Made();
+            }
+        }",
+    );
+    kotlin_file(
+        "object Registry {
+            val data = work() //! main
+            init { work() } //! main
+            fun find() = 1
+        }
+        object Settings {
+            const val NAME = \"n\"
+            var data = work() //! background
+        }
+        object Unused {
+            const val NAME = \"n\"
+            val data = work() //! -
+        }
+        class Made {
+            companion object {
+                val table = work() //! main
+                fun of() = Made()
+            }
+        }
+        class Screen : Activity() {
+            private val pool = Executors.newCachedThreadPool()
+            override fun onResume() {
+                Registry.find()
+                println(Settings.NAME + Unused.NAME)
+                pool.execute { Settings.data = \"\" }
+                Made.of()
+            }
+        }",
+    );
+}

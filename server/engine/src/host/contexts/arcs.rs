@@ -30,6 +30,8 @@ pub enum ArcKind {
     Lazy(Symbol),
     /// A constructor runs its class's initialisers.
     Initialiser,
+    /// A class, object or file may be used for the first time, which runs its static initialisers.
+    FirstUse,
 }
 
 /// That one piece of code makes another run.
@@ -195,6 +197,27 @@ impl Builder<'_, '_> {
         self.initialisers(graph, all);
         self.handovers(graph, all, appointed);
         self.lazies(graph, all);
+        self.first_uses(all);
+    }
+
+    fn first_uses(&self, all: &mut Vec<Arc>) {
+        for one in self.follow.first_uses(self.file) {
+            let from = self.nodes.node(Spot { file: self.file, callable: one.caller, region: one.region });
+            for run in one.runs {
+                let pairs = self.nodes.pairs(from, self.nodes.callable(run)).into_iter();
+                all.extend(pairs.map(|(from, to)| Arc {
+                    from,
+                    to,
+                    runs: Runs::Same,
+                    kind: ArcKind::FirstUse,
+                    edge: None,
+                    at: one.at,
+                    guard: None,
+                    // Somebody else may have come first.
+                    sure: Resolution::Virtual,
+                }));
+            }
+        }
     }
 
     fn calls(&self, graph: &FileGraph, all: &mut Vec<Arc>) {

@@ -256,7 +256,7 @@ impl Contexts {
         }
         while let Some(node) = queue.pop_front() {
             let tags: u64 = sums[node as usize];
-            for (_, arc) in self.leading_into(node).filter(|(_, arc)| arc.runs == Runs::Same && counts(arc)) {
+            for (_, arc) in self.leading_into(node).filter(|(_, arc)| waits(arc) && counts(arc)) {
                 let from = &mut sums[arc.from as usize];
                 if *from | tags != *from {
                     *from |= tags;
@@ -295,4 +295,9 @@ impl Contexts {
     pub(super) fn states(&self) -> usize {
         self.nodes.count as usize * Thread::ALL.len()
     }
+}
+
+/// Whether what an arc leads to is done, each time, before the code goes on.
+fn waits(arc: &Arc) -> bool {
+    arc.runs == Runs::Same && arc.kind != ArcKind::FirstUse
 }

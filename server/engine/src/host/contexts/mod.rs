@@ -6,6 +6,7 @@
 mod arcs;
 mod color;
 mod copies;
+mod first_use;
 mod nodes;
 mod roots;
 mod runners;

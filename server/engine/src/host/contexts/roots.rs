@@ -60,16 +60,27 @@ impl Contexts {
     /// Shortest ways from the nearest of `roots`. Cost: the arcs in front of them.
     #[must_use]
     pub fn tree(&self, roots: &[Root]) -> Tree<'_> {
+        let starts = roots.iter().flat_map(|root| {
+            let (node, thread) = root.state;
+            self.called(node).iter().map(move |&node| ((node, thread), root.entry))
+        });
+        self.search(starts)
+    }
+
+    /// Shortest ways from any code on a thread; the entry point of its witnesses means nothing.
+    #[must_use]
+    pub fn tree_from(&self, (node, thread): State) -> Tree<'_> {
+        self.search(self.searched(node).map(|node| ((node, thread), 0)))
+    }
+
+    fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
         let mut back = vec![Back::Not; self.states()];
         let mut queue: Vec<State> = Vec::new();
-        for root in roots {
-            for &node in self.called(root.state.0) {
-                let state = (node, root.state.1);
-                let at = &mut back[number(state)];
-                if matches!(at, Back::Not) {
-                    *at = Back::Root(root.entry);
-                    queue.push(state);
-                }
+        for (state, entry) in starts {
+            let at = &mut back[number(state)];
+            if matches!(at, Back::Not) {
+                *at = Back::Root(entry);
+                queue.push(state);
             }
         }
         let mut next = 0;
@@ -124,6 +135,12 @@ impl Contexts {
 }
 
 impl Tree<'_> {
+    /// Whether a state is reached. Cost: a look-up for each copy of its node.
+    #[must_use]
+    pub fn reaches(&self, (node, thread): State) -> bool {
+        self.contexts.searched(node).any(|node| !matches!(self.back[number((node, thread))], Back::Not))
+    }
+
     /// The way to a state, `None` where no root reaches it.
     #[must_use]
     pub fn witness(&self, (node, thread): State) -> Option<Witness> {

@@ -119,6 +119,7 @@ impl Collector<'_, '_, '_> {
             lazies: lazies.into(),
             lazy_reads: lazy_reads.into(),
             through: through.into(),
+            static_reads: self.static_reads().into(),
             own_calls: self.own_calls().into(),
             made: self.made_receivers().into(),
             receiver_arguments: self.receiver_arguments().into(),

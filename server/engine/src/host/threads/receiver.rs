@@ -4,8 +4,8 @@
 use rustc_hash::FxHashSet;
 
 use super::Collector;
-use crate::graph::handover::Made;
-use crate::hir::{Expr, ExprId, FieldId, Flags, Name};
+use crate::graph::handover::{Made, StaticRead};
+use crate::hir::{ClassKind, Container, Expr, ExprId, FieldId, Flags, Name};
 use crate::host::tagging::argument_name;
 use crate::infer::{SiteKind, Target, Ty};
 
@@ -92,6 +92,38 @@ impl Collector<'_, '_, '_> {
             }
         }
         all.sort_unstable_by_key(|a| a.0);
+        all
+    }
+
+    /// Uses of static fields and of objects' properties: they may be the first use of their class. Constants are none (JLS §12.4.1).
+    pub(super) fn static_reads(&self) -> Vec<StaticRead> {
+        let mut all = Vec::new();
+        for (&expr, &field) in &self.t.sites.fields {
+            if field.file.is_library() {
+                continue;
+            }
+            let items = self.t.env.index.items(field.file);
+            let data = items.field(field.field);
+            let Container::Class(class) = data.container else { continue };
+            let is_object = matches!(items.class(class).kind, ClassKind::Object | ClassKind::Companion);
+            let ty = self.type_of(expr);
+            let constant = data.flags.contains(Flags::CONST)
+                || !data.flags.contains(Flags::MUTABLE)
+                    && data.init.is_some()
+                    && (ty == "java.lang.String" || ty == "kotlin.String" || !ty.contains('.'));
+            if constant || !(is_object || data.flags.contains(Flags::STATIC)) {
+                continue;
+            }
+            let Some((caller, region)) = self.body.place(expr) else { continue };
+            let at = match self.t.bodies.expr(expr) {
+                Expr::Field { at, .. } => at,
+                _ => self.t.bodies.span(expr).start,
+            };
+            all.push(StaticRead { caller, region, at, class: items.qualified(class) });
+        }
+        all.sort_unstable_by_key(|r| (r.caller, r.at));
+        let mut seen = FxHashSet::default();
+        all.retain(|r| seen.insert((r.caller, r.region, r.class)));
         all
     }
 

@@ -1,11 +1,13 @@
 //! "Which blocking work runs on the main thread (or an event loop), and on which path?" One finding a sink and kind of entry
 //! point, with the number of entry points that lead to it and one shortest path.
 
+mod declarations;
 mod locks;
 mod message;
 mod path;
 mod quiet;
 mod sinks;
+mod suppress;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +24,9 @@ use crate::index::FileId;
 use crate::risk::rule::Severity;
 
 pub use path::Step;
+pub(super) use path::path;
+pub(super) use sinks::lets;
+pub use suppress::{Insertion, SuppressedMethod, Suppressions, suppressions};
 
 /// The question.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,11 +42,20 @@ pub struct FindingsRequest {
     pub rule: Option<String>,
     /// Only sinks in this file (its key).
     pub file: Option<String>,
+    /// Whether calls count of which no rule knows more than the exceptions that they declare.
+    pub weak: bool,
 }
 
 impl Default for FindingsRequest {
     fn default() -> Self {
-        Self { per_entry: false, include_tests: false, min_severity: Severity::Info, rule: None, file: None }
+        Self {
+            per_entry: false,
+            include_tests: false,
+            min_severity: Severity::Info,
+            rule: None,
+            file: None,
+            weak: false,
+        }
     }
 }
 
@@ -157,7 +171,7 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
     };
     let contended = locks::contended(snapshot, contexts);
     let mut quiet = quiet::Quiet::new(context);
-    let sinks = sinks::sinks(context, contexts, &contended, request)?;
+    let sinks = quiet.apart(sinks::sinks(context, contexts, &contended, request)?);
     let on_watched = |sink| WATCHED.into_iter().map(move |thread| (sink, thread));
     let asked: Vec<(&sinks::Sink<'_>, Thread)> = sinks
         .iter()

@@ -28,7 +28,12 @@ pub struct Step {
 }
 
 /// The rows of a witness; `sink_line` is where the last one calls the sink.
-pub(super) fn path(context: Context<'_>, contexts: &Contexts, witness: &Witness, sink_line: u32) -> Vec<Step> {
+pub(in crate::query) fn path(
+    context: Context<'_>,
+    contexts: &Contexts,
+    witness: &Witness,
+    sink_line: u32,
+) -> Vec<Step> {
     let mut rows = Rows { context, steps: Vec::new(), via: "entry".to_owned() };
     let mut before: Option<&Arc> = None;
     for &((node, thread), leaving) in &witness.steps {
@@ -148,6 +153,7 @@ impl Rows<'_> {
                     self.via = if is_own { callee_signature(snapshot, edge) } else { edge.name.as_str().to_owned() };
                 }
             }
+            ArcKind::FirstUse => self.via = "first use".to_owned(),
             ArcKind::Initialiser => {}
         }
     }

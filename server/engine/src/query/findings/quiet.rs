@@ -33,16 +33,34 @@ impl<'a> Quiet<'a> {
             return true;
         }
         let items = snapshot.index().items(sink.file);
-        annotated(items, sink.caller, rule) || self.commented(sink, rule)
+        annotated(items, sink.caller, rule) || self.commented(sink.file, sink.at, rule)
+    }
+
+    /// Takes calls that stand together in one sink apart where comments keep only some of them quiet.
+    pub(super) fn apart<'s>(&mut self, sinks: Vec<Sink<'s>>) -> Vec<Sink<'s>> {
+        let mut all = Vec::with_capacity(sinks.len());
+        for sink in sinks {
+            let places = std::iter::once(sink.at).chain(sink.more.iter().copied());
+            let (hushed, loud): (Vec<u32>, Vec<u32>) = match sink.more.as_slice() {
+                [] => (Vec::new(), vec![sink.at]),
+                _ => places.partition(|&at| self.commented(sink.file, at, &sink.rule.id)),
+            };
+            for some in [loud, hushed] {
+                if let [at, more @ ..] = some.as_slice() {
+                    all.push(Sink { at: *at, more: more.to_vec(), ..sink.clone() });
+                }
+            }
+        }
+        all
     }
 
     /// `// callscope:RULE why` on the line of the call or above it.
-    fn commented(&mut self, sink: &Sink<'_>, rule: &str) -> bool {
-        let Some(facts) = self.context.snapshot.index().file(sink.file) else { return false };
+    fn commented(&mut self, file: FileId, at: u32, rule: &str) -> bool {
+        let Some(facts) = self.context.snapshot.index().file(file) else { return false };
         let texts = self.context.texts;
-        let text = self.texts.entry(sink.file).or_insert_with(|| texts.text(facts.path.as_str())).clone();
+        let text = self.texts.entry(file).or_insert_with(|| texts.text(facts.path.as_str())).clone();
         let Some(text) = text else { return false };
-        let line = facts.lines.line(sink.at) as usize;
+        let line = facts.lines.line(at) as usize;
         let mut lines = text.lines().skip(line.saturating_sub(1)).take(if line == 0 { 1 } else { 2 });
         let (above, here) = if line == 0 { (None, lines.next()) } else { (lines.next(), lines.next()) };
         let is_comment = |l: &str| l.trim_start().starts_with("//") || l.trim_start().starts_with('*');

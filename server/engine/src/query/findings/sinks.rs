@@ -1,7 +1,10 @@
 //! Calls that block, each once a method and callee.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
+use super::declarations::Declarations;
 use super::locks::Contended;
 use super::{FindingsRequest, SinkSpot, WATCHED};
 use crate::cancel::Cancelled;
@@ -12,7 +15,7 @@ use crate::host::contexts::{Contexts, NodeId, Spot, Thread};
 use crate::index::FileId;
 use crate::query::Context;
 use crate::query::callees::callee_signature;
-use crate::risk::rule::{Rule, Severity};
+use crate::risk::rule::{Blocking, Rule, Severity};
 use crate::text::Encoding;
 
 /// What blocks.
@@ -23,6 +26,7 @@ pub(super) enum What<'a> {
 }
 
 /// A call that blocks, with others of the same in the same code.
+#[derive(Clone)]
 pub(super) struct Sink<'a> {
     pub(super) file: FileId,
     pub(super) node: NodeId,
@@ -34,8 +38,8 @@ pub(super) struct Sink<'a> {
     pub(super) blocks: Blocks,
     pub(super) sure: Resolution,
     pub(super) at: u32,
-    more: Vec<u32>,
-    guard: Option<Guard>,
+    pub(super) more: Vec<u32>,
+    pub(super) guard: Option<Guard>,
 }
 
 pub(super) fn node(contexts: &Contexts, file: FileId, callable: Node, region: Option<u32>) -> NodeId {
@@ -50,6 +54,7 @@ pub(super) fn sinks<'a>(
     request: &FindingsRequest,
 ) -> Result<Vec<Sink<'a>>, Cancelled> {
     let snapshot = context.snapshot;
+    let mut declarations = Declarations::new(snapshot, request.weak);
     let mut all = Vec::new();
     for (file, facts) in snapshot.index().files() {
         context.cancel.check()?;
@@ -58,9 +63,11 @@ pub(super) fn sinks<'a>(
             continue;
         }
         let Some(graph) = snapshot.graph(file) else { continue };
-        let mut same: FxHashMap<(NodeId, u32, String), usize> = FxHashMap::default();
+        let mut same: FxHashMap<(NodeId, Arc<str>, String), usize> = FxHashMap::default();
         for (number, edge) in graph.edges.iter().enumerate() {
-            if edge.blocks == Blocks::No || edge.rules.is_empty() {
+            let listed = edge.blocks != Blocks::No && !edge.rules.is_empty();
+            let rule = if listed { None } else { declarations.rule(edge) };
+            if !listed && rule.is_none() {
                 continue;
             }
             let what = What::Call(edge);
@@ -69,13 +76,15 @@ pub(super) fn sinks<'a>(
                 EdgeTarget::Candidates(_) => Resolution::Candidates,
                 _ => Resolution::Exact,
             };
-            let found = Found { file, graph, what, caller: edge.caller, region: edge.region, at: edge.at, guard, sure };
+            let (caller, region) = (edge.caller, edge.region);
+            let found = Found { file, graph, what, caller, region, at: edge.at, guard, sure, rule };
             found.add(snapshot, contexts, contended, request, &mut same, &mut all);
         }
         for mark in graph.marks.iter().filter(|m| m.blocks != Blocks::No) {
             let what = What::Monitor(mark);
             let (guard, sure) = (None, Resolution::Exact);
-            let found = Found { file, graph, what, caller: mark.caller, region: mark.region, at: mark.at, guard, sure };
+            let (caller, region) = (mark.caller, mark.region);
+            let found = Found { file, graph, what, caller, region, at: mark.at, guard, sure, rule: None };
             found.add(snapshot, contexts, contended, request, &mut same, &mut all);
         }
     }
@@ -89,8 +98,10 @@ struct Found<'a> {
     caller: Node,
     region: Option<u32>,
     at: u32,
-    guard: Option<Guard>,
+    pub(super) guard: Option<Guard>,
     sure: Resolution,
+    /// The rule that follows from what the callee declares, where no listed one fits.
+    rule: Option<&'static Rule>,
 }
 
 impl<'a> Found<'a> {
@@ -100,7 +111,7 @@ impl<'a> Found<'a> {
         contexts: &Contexts,
         contended: &Contended,
         request: &FindingsRequest,
-        same: &mut FxHashMap<(NodeId, u32, String), usize>,
+        same: &mut FxHashMap<(NodeId, Arc<str>, String), usize>,
         all: &mut Vec<Sink<'a>>,
     ) {
         let node = node(contexts, self.file, self.caller, self.region);
@@ -111,7 +122,13 @@ impl<'a> Found<'a> {
             What::Call(edge) => (&edge.rules, edge.blocks),
             What::Monitor(mark) => (&mark.rules, mark.blocks),
         };
-        let Some(rule) = rules.first().and_then(|&n| snapshot.catalog().rules().get(n as usize)) else { return };
+        let listed = rules.first().and_then(|&n| snapshot.catalog().rules().get(n as usize));
+        let Some(rule) = self.rule.or(listed) else { return };
+        let blocks = match self.rule.map(|r| r.blocking) {
+            None => blocks,
+            Some(Blocking::Yes) => Blocks::Yes,
+            Some(_) => Blocks::Maybe,
+        };
         if request.rule.as_ref().is_some_and(|wanted| !super::quiet::covers(wanted, &rule.id)) {
             return;
         }
@@ -124,7 +141,7 @@ impl<'a> Found<'a> {
             What::Call(edge) => callee_signature(snapshot, edge),
             What::Monitor(mark) => mark.label.to_owned(),
         };
-        let key = (node, rules.first().copied().unwrap_or_default(), callee);
+        let key = (node, Arc::clone(&rule.id), callee);
         if let Some(&at) = same.get(&key) {
             let first: &mut Sink<'_> = &mut all[at];
             if first.guard == self.guard {
@@ -152,11 +169,7 @@ impl<'a> Found<'a> {
 impl Sink<'_> {
     /// Whether a check around it lets a thread come to it.
     pub(super) fn guard_lets(&self, thread: Thread) -> bool {
-        match self.guard {
-            Some(Guard::NotMain) => thread != Thread::Main,
-            Some(Guard::Main) => thread == Thread::Main,
-            None => true,
-        }
+        lets(self.guard, thread)
     }
 
     /// A contended lock weighs as much as what is done while it is held.
@@ -213,5 +226,14 @@ impl Sink<'_> {
             column: at.column + 1,
             more_lines,
         }
+    }
+}
+
+/// Whether a check around a call lets it run on a thread.
+pub(in crate::query) fn lets(guard: Option<Guard>, thread: Thread) -> bool {
+    match guard {
+        Some(Guard::NotMain) => thread != Thread::Main,
+        Some(Guard::Main) => thread == Thread::Main,
+        None => true,
     }
 }

@@ -1,0 +1,54 @@
+//! Calls that no rule knows: what their declarations say.
+
+use callscope_engine::query::findings::FindingsRequest;
+
+use crate::{JAVA, KOTLIN, check, java, kotlin};
+
+#[test]
+fn methods_that_belong_on_worker_threads() {
+    let answer = java(
+        "@androidx.annotation.WorkerThread void load() {}
+        void show() {}
+        protected void onResume() {
+            load(); //! declared
+            show();
+            new Thread(() -> load()).start();
+        }",
+    );
+    let message = &answer.findings[0].message;
+    assert_eq!(message, "Screen.onResume calls what belongs on a worker thread on the main thread (Screen.load)");
+    kotlin(
+        "@androidx.annotation.WorkerThread private fun load() {}
+        private fun show() {}
+        override fun onResume() {
+            load() //! declared
+            show()
+            Thread { load() }.start()
+        }",
+    );
+}
+
+#[test]
+fn exceptions_of_unknown_methods_count_where_that_is_asked_for() {
+    let request = FindingsRequest { weak: true, ..FindingsRequest::default() };
+    let java_body = "class Screen extends Activity {
+        void write(Appendable out) {
+            try {
+                out.append(\"x\"); //! declared
+                new StringBuilder().append(\"x\");
+            } catch (Exception e) { }
+        }
+        protected void onResume() { write(null); }
+    }";
+    check("Screen.java", JAVA, java_body, &request);
+    check("Screen.java", JAVA, &java_body.replace("//! declared", ""), &FindingsRequest::default());
+    let kotlin_body = "class Screen : Activity() {
+        private fun write(out: java.lang.Appendable) {
+            out.append(\"x\") //! declared
+            StringBuilder().append(\"x\")
+        }
+        override fun onResume() { write(java.io.StringWriter()) }
+    }";
+    check("Screen.kt", KOTLIN, kotlin_body, &request);
+    check("Screen.kt", KOTLIN, &kotlin_body.replace("//! declared", ""), &FindingsRequest::default());
+}
