@@ -4,6 +4,7 @@
 //! every lambda, with the threads that reach it; it is computed when first asked for.
 
 mod arcs;
+mod calls;
 mod color;
 mod copies;
 mod first_use;
