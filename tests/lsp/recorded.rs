@@ -2,6 +2,8 @@
 //! the workspace's folder as a URI and as a path.
 //!
 //! `recorded/neovim.jsonl` is what Neovim 0.11 sent while the plugin's own tests ran (`editors/neovim/tests/run.lua`).
+//! `recorded/vscode.jsonl` is what VS Code 1.139 sent while the extension's tests in its host ran (`editors/vscode/test/host`), up to where they
+//! kill the server.
 
 use std::collections::BTreeSet;
 
@@ -56,4 +58,9 @@ fn play(recorded: &str) {
 #[test]
 fn neovim() {
     play(include_str!("recorded/neovim.jsonl"));
+}
+
+#[test]
+fn vs_code() {
+    play(include_str!("recorded/vscode.jsonl"));
 }
