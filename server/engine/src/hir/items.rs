@@ -344,8 +344,6 @@ pub struct Callable {
     pub name_span: Span,
     /// The body: usually an [`super::Expr::Block`]; with `EXPRESSION_BODY` the expression. An id in the file's bodies.
     pub body: Option<ExprId>,
-    /// The byte range of the body; empty where there is none.
-    pub code: Span,
     /// The local of the first parameter; those of the others follow it. An id in the file's bodies, and `None` where there is no body.
     pub first_local: Option<LocalId>,
 }

@@ -29,8 +29,7 @@ impl Items {
             }
         }
         for callable in &mut items.callables {
-            (callable.doc, callable.span, callable.head) = Default::default();
-            (callable.name_span, callable.code) = Default::default();
+            (callable.doc, callable.span, callable.head, callable.name_span) = Default::default();
             callable.body = callable.body.map(|_| Id::new(0));
             callable.first_local = callable.first_local.map(|_| Id::new(0));
             forget(&mut callable.annotations);

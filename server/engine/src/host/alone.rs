@@ -1,69 +1,60 @@
-//! The code of one method without that of the others of its file: questions that follow calls through many files need no more.
+//! The code of one method without its file: questions that follow calls through many files need no more.
 
-use rustc_hash::FxHashSet;
-
-use crate::hir::{CallableId, CallableKind, Container, Lowered, Span};
+use crate::hir::{CallableId, CallableKind, Container, Items, Lowered};
 use crate::index::FileFacts;
 use crate::syntax::Language;
 
-/// Parses and lowers the code of one outermost callable, and of no other where that makes a difference: most of a file is bodies. `facts` are
-/// of the same text. `None` where the text is broken or lowered alone the declarations come out otherwise.
+/// Lowers the code of one callable that stands in no other, from its own text; `facts` are of the same `text`. The items are the file's but for
+/// the ids of this callable's code. `None` where its code declares classes or functions, whose ids would be others, and where it cannot
+/// stand alone or is broken.
 pub(super) fn lower_alone(text: &str, facts: &FileFacts, callable: CallableId) -> Option<Lowered> {
     let items = &*facts.items;
-    let path = facts.path.as_str();
-    let file_name = path.rsplit('/').next().unwrap_or(path);
+    let data = items.callable(callable);
+    let file_name = facts.path.as_str().rsplit('/').next()?;
     let language = Language::of_file_name(file_name)?;
-    if !items.broken.is_empty() {
+    let (before, behind) = match data.container {
+        Container::File => (String::new(), ""),
+        // Java's constructors are called like their class.
+        Container::Class(class) => (format!("class {}{{", items.class(class).name), "}"),
+        Container::Body(_) => return None,
+    };
+    // Nobody knows what broken code would have been.
+    let can_stand_alone =
+        items.broken.is_empty() && matches!(data.kind, CallableKind::Method | CallableKind::Constructor);
+    if !can_stand_alone || data.body.is_none() || declares(items, callable) {
         return None;
     }
-    let classes = items.classes.iter().map(|c| c.container);
-    let containers = classes.chain(items.callables.iter().map(|c| c.container));
-    // Without the code that declares them, the numbers of all later declarations would be others.
-    let declaring: FxHashSet<CallableId> = containers
-        .filter_map(|container| match container {
-            Container::Body(callable) => Some(callable),
-            _ => None,
-        })
-        .collect();
-    let is_block = |code: Span| {
-        let code = text.as_bytes().get(code.start as usize..code.end as usize).unwrap_or_default();
-        matches!(code, [b'{', .., b'}'])
-    };
-    let mut left_out: Vec<Span> = Vec::new();
-    for (i, data) in items.callables.iter().enumerate() {
-        let id = CallableId::new(i);
-        let is_other = id != callable && items.outermost(id) == id && !declaring.contains(&id);
-        let is_written = !matches!(data.kind, CallableKind::InstanceInit | CallableKind::StaticInit);
-        if is_other && is_written && is_block(data.code) {
-            left_out.push(data.code);
+    // Where it stands in its file, so that every place is right at once; what stands before is not looked at.
+    let (start, end) = (data.span.start as usize, data.span.end as usize);
+    let from = start.checked_sub(before.len())?;
+    let mut alone = " ".repeat(from);
+    alone.push_str(&before);
+    alone.push_str(text.get(start..end)?);
+    alone.push_str(behind);
+    let tree = crate::syntax::parse_part(&alone, language, from)?;
+    let Lowered { items: own, mut bodies } = crate::hir::lower::lower(&tree, &alone, language, file_name);
+    let mut found = own.callables.iter().filter(|c| c.span == data.span && c.kind == data.kind);
+    let own = found.next().filter(|_| found.next().is_none() && own.broken.is_empty())?;
+    let mut items = items.clone();
+    let data = &mut items.callables[callable.index()];
+    if own.params.len() != data.params.len() {
+        return None;
+    }
+    (data.body, data.first_local) = (own.body, own.first_local);
+    for (n, (param, own)) in data.params.iter_mut().zip(&own.params).enumerate() {
+        param.default = own.default;
+        if let Some(first) = data.first_local {
+            // The only types of the items that code names.
+            bodies.locals[first.index() + n].ty = param.ty;
         }
     }
-    // Half of many a file is documentation.
-    let docs = items.classes.iter().map(|c| c.doc).chain(items.fields.iter().map(|f| f.doc));
-    left_out.extend(docs.chain(items.callables.iter().map(|c| c.doc)).flatten());
-    left_out.sort_unstable_by_key(|code| code.start);
-    let mut parts = Vec::with_capacity(left_out.len() + 1);
-    let mut at = 0;
-    for code in left_out {
-        // With its first and last character code is still a block, and documentation nothing at all.
-        let is_code = text.as_bytes().get(code.start as usize) == Some(&b'{');
-        let (start, end) = (code.start as usize + usize::from(is_code), code.end as usize - usize::from(is_code));
-        if start > at {
-            parts.push(at..start);
-            at = end;
-        }
-    }
-    parts.push(at..text.len());
-    let tree = crate::syntax::parse_parts(text, language, &parts)?;
-    let lowered = crate::hir::lower::lower(&tree, text, language, file_name);
-    let (now, then) = (&lowered.items, items);
-    let same = now.broken.is_empty()
-        && now.fields.len() == then.fields.len()
-        && now.classes.len() == then.classes.len()
-        && now.classes.iter().zip(&then.classes).all(|(a, b)| a.span == b.span && a.binary_name == b.binary_name)
-        && now.callables.len() == then.callables.len()
-        && now.callables.iter().zip(&then.callables).all(|(a, b)| a.span == b.span && a.name == b.name);
-    same.then_some(lowered)
+    Some(Lowered { items, bodies })
+}
+
+/// Whether the code of a callable declares classes or functions.
+fn declares(items: &Items, callable: CallableId) -> bool {
+    let inside = |container: Container| container == Container::Body(callable);
+    items.classes.iter().any(|c| inside(c.container)) || items.callables.iter().any(|c| inside(c.container))
 }
 
 #[cfg(test)]
@@ -120,19 +111,19 @@ mod tests {
             (
                 "A.java",
                 "class A { int f = g(1); A() { f = 2; } int g(int a) { return a + f; } void h() { if (f > 1) { g(f); } } }",
-                4,
+                3,
             ),
             (
                 "A.java",
                 "class A { void a() { new B() { void b() { c(); } }; } void c() { a(); } static { c(); } { a(); } }",
-                4,
+                1,
             ),
             (
                 "A.kt",
                 "class A(val n: Int) { val f = g(1)\n init { g(n) }\n fun g(a: Int): Int { return a }\n fun h() = g(f)\n fun i() { g(2) } }",
-                4,
+                3,
             ),
-            ("A.kt", "fun a() { fun b() { a() }\n b() }\nfun c() { a() }\nval d: Int get() { return 1 }", 3),
+            ("A.kt", "fun a() { fun b() { a() }\n b() }\nfun c() { a() }\nval d: Int get() { return 1 }", 1),
             ("A.java", "class A { void a() { b( } void b() { } }", 0),
         ] {
             assert_eq!(check(path, text), count, "{text}");

@@ -102,7 +102,7 @@ impl BodySource for Code<'_> {
 }
 
 /// From so many methods of one file on, the whole file is lowered.
-const MANY_ALONE: u32 = 4;
+const MANY_ALONE: u32 = 24;
 
 impl CodeSource for Code<'_> {
     fn code(&self, method: MethodRef) -> Option<MethodCode> {

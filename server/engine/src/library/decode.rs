@@ -179,7 +179,6 @@ impl Decoder<'_> {
             head: 0,
             name_span: Span::default(),
             body: None,
-            code: Span::default(),
             first_local: None,
         })
     }

@@ -27,18 +27,12 @@ pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree>
     parse_with(text, language, old, &[])
 }
 
-/// [`parse`] of some parts of a text (byte ranges, in order) as if nothing else stood there. Offsets are those of the whole text; rows
-/// and columns mean nothing.
+/// [`parse`] of a text as if it began at byte `start`. Offsets are those of the whole text; rows and columns mean nothing.
 #[must_use]
-pub fn parse_parts(text: &str, language: Language, parts: &[std::ops::Range<usize>]) -> Option<Tree> {
+pub fn parse_part(text: &str, language: Language, start: usize) -> Option<Tree> {
     let point = tree_sitter::Point::new(0, 0);
-    let range = |part: &std::ops::Range<usize>| tree_sitter::Range {
-        start_byte: part.start,
-        end_byte: part.end,
-        start_point: point,
-        end_point: point,
-    };
-    parse_with(text, language, None, &parts.iter().map(range).collect::<Vec<_>>())
+    let part = tree_sitter::Range { start_byte: start, end_byte: text.len(), start_point: point, end_point: point };
+    parse_with(text, language, None, &[part])
 }
 
 fn parse_with(text: &str, language: Language, old: Option<&Tree>, parts: &[tree_sitter::Range]) -> Option<Tree> {

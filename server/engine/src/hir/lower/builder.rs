@@ -323,7 +323,6 @@ pub(crate) fn implicit(name: Name, kind: CallableKind, flags: Flags, container: 
         head: 0,
         name_span: Span::default(),
         body: None,
-        code: Span::default(),
         first_local: None,
     }
 }

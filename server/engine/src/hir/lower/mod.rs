@@ -16,12 +16,8 @@ mod scope;
 /// listed in [`super::Items::broken`]. Cost: one walk over the tree.
 #[must_use]
 pub fn lower(tree: &Tree, text: &str, language: Language, file_name: &str) -> Lowered {
-    let mut lowered = match language {
+    match language {
         Language::Java => java::lower(tree, text, file_name),
         Language::Kotlin => kotlin::lower(tree, text, file_name),
-    };
-    for callable in &mut lowered.items.callables {
-        callable.code = callable.body.map(|body| lowered.bodies.span(body)).unwrap_or_default();
     }
-    lowered
 }

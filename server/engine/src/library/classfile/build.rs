@@ -275,7 +275,6 @@ impl<'a> Builder<'_, 'a> {
             head: 0,
             name_span: Span::default(),
             body: None,
-            code: Span::default(),
             first_local: None,
         }
     }

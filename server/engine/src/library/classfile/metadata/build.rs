@@ -284,7 +284,6 @@ impl Members<'_> {
             head: 0,
             name_span: Span::default(),
             body: None,
-            code: Span::default(),
             first_local: None,
         }
     }
