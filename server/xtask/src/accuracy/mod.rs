@@ -3,6 +3,7 @@
 mod calls;
 mod density;
 mod signatures;
+mod slice_time;
 mod slices;
 
 use clap::Args;

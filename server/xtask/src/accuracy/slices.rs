@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use callscope_engine::cancel::Cancel;
@@ -83,8 +82,6 @@ struct Score {
     shown_sizes: Vec<usize>,
     demanded_sizes: Vec<usize>,
     misses: Vec<String>,
-    /// The longest that a dependence graph and one slice of it took, and the lines of that method.
-    slowest: (Duration, u32),
 }
 
 pub(super) fn run(options: &SliceOptions) -> anyhow::Result<()> {
@@ -119,6 +116,7 @@ pub(super) fn run(options: &SliceOptions) -> anyhow::Result<()> {
     let scores: Vec<Score> =
         by_file.par_iter().map(|(file, cases)| score_file(&env, &code, file, cases)).collect::<Result<_, _>>()?;
     print(&scores, options.misses);
+    super::slice_time::print(&snapshot, &Disk)?;
     Ok(())
 }
 
@@ -235,8 +233,6 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
         let callable = CallableId::new(index);
         let target = Target::Line { line: line - 1, variable: var };
         let source = Source { items, bodies, text: &text };
-        let started = Instant::now();
-        let first = !graphs.contains_key(&index);
         let graph = match graphs.entry(index) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
@@ -257,10 +253,6 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
             }
             continue;
         };
-        if first {
-            let lines = line_of(items.callables[index].span.end) - start + 1;
-            score.slowest = score.slowest.max((started.elapsed(), lines));
-        }
         score.cases += 1;
         score.sizes.push(slice.rows.len());
         if line_of(items.callables[index].span.end) - start >= 100 {
@@ -338,8 +330,6 @@ fn print(scores: &[Score], misses: usize) {
     ] {
         println!("rows in {what}: median {}, 90th percentile {}", quantile(&sizes, 0.5), quantile(&sizes, 0.9));
     }
-    let slowest = scores.iter().map(|s| s.slowest).max().unwrap_or_default();
-    println!("slowest graph with a slice: {:.1} ms, of {} lines", slowest.0.as_secs_f64() * 1e3, slowest.1);
 }
 
 fn collect(scores: &[Score], of: fn(&Score) -> &Vec<usize>) -> Vec<usize> {
