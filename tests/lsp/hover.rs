@@ -42,6 +42,14 @@ fn hover(file: &str, text: &str) -> Option<String> {
     Some(format!("{text}\n"))
 }
 
+/// The same in both languages.
+#[track_caller]
+fn check_both(java: &str, kotlin: &str, expected: Expect) {
+    for (file, text) in [("A.java", java), ("A.kt", kotlin)] {
+        expected.assert_eq(&hover(file, text).unwrap_or_else(|| "nothing\n".into()));
+    }
+}
+
 #[track_caller]
 fn check(file: &str, text: &str, expected: Expect) {
     expected.assert_eq(&hover(file, text).unwrap_or_else(|| "nothing\n".into()));
@@ -131,21 +139,8 @@ fn a_virtual_call_names_what_may_run() {
 
 #[test]
 fn a_call_on_another_thread_says_which() {
-    check(
-        "A.java",
+    check_both(
         "package notes; class A { void run(Store s) { new Thread(() -> { s.fir$0st(\"x\"); }).start(); } }",
-        expect![[r#"
-            [**`Store.first`**](file:/Store.java#L4) · `I/O`
-
-            Runs on a background thread, handed over by `Thread.<init>(Runnable)`.
-
-            Why
-            - I/O: `FileReader.<init>(String)` in [line 4](file:/Store.java#L4). Opens, reads or writes a file on the calling thread. (rule `jdk.file-reader.open`, from didi/booster: booster-task-analyser/src/main/resources/blacklist.txt)
-            - I/O: `InputStreamReader.read()` in [line 4](file:/Store.java#L4). Opens, reads or writes a file on the calling thread. (rule `jdk.file-reader.read`, from didi/booster: booster-task-analyser/src/main/resources/blacklist.txt)
-        "#]],
-    );
-    check(
-        "A.kt",
         "package notes\nfun run(s: Store) { Thread { s.first$0(\"x\") }.start() }",
         expect![[r#"
             [**`Store.first`**](file:/Store.java#L4) · `I/O`
@@ -161,17 +156,8 @@ fn a_call_on_another_thread_says_which() {
 
 #[test]
 fn a_call_that_nobody_knows_says_why() {
-    check(
-        "A.java",
+    check_both(
         "package notes; class A { void run(Nobody n) { n.ca$0ll(); } }",
-        expect![[r#"
-        **`Nobody.call`**
-
-        Not resolved: class Nobody is not in the workspace or a known library.
-    "#]],
-    );
-    check(
-        "A.kt",
         "package notes\nfun run(n: Nobody) { n.ca$0ll() }",
         expect![[r#"
         **`Nobody.call`**

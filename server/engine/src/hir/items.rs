@@ -349,6 +349,32 @@ pub struct Callable {
 }
 
 impl Callable {
+    /// One that stands nowhere, without types, parameters and code; the caller sets what it has.
+    #[must_use]
+    pub fn new(name: Name, kind: CallableKind, flags: Flags, container: Container) -> Self {
+        Self {
+            name,
+            jvm_name: None,
+            kind,
+            flags,
+            container,
+            property: None,
+            type_params: Vec::new(),
+            receiver: None,
+            context_params: 0,
+            params: Vec::new(),
+            ret: None,
+            throws: Vec::new(),
+            annotations: Vec::new(),
+            doc: None,
+            span: Span::default(),
+            head: 0,
+            name_span: Span::default(),
+            body: None,
+            first_local: None,
+        }
+    }
+
     /// The local of a parameter, by its position; `None` where there is no body, or no such parameter.
     #[must_use]
     pub fn local_of(&self, parameter: usize) -> Option<LocalId> {
@@ -444,6 +470,32 @@ pub struct Field {
     pub accessor_names: Option<Box<(Name, Name)>>,
     /// An enum constant's body.
     pub body_class: Option<ClassId>,
+}
+
+impl Field {
+    /// One that stands nowhere, without type, accessors and code; the caller sets what it has.
+    #[must_use]
+    pub fn new(name: Name, kind: FieldKind, flags: Flags, container: Container) -> Self {
+        Self {
+            name,
+            kind,
+            flags,
+            container,
+            type_params: Vec::new(),
+            receiver: None,
+            ty: None,
+            annotations: Vec::new(),
+            doc: None,
+            span: Span::default(),
+            head: 0,
+            name_span: Span::default(),
+            init: None,
+            getter: None,
+            setter: None,
+            accessor_names: None,
+            body_class: None,
+        }
+    }
 }
 
 /// `typealias Name<T> = Type`

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 mod annotations;
 mod build;
+mod cursor;
 mod metadata;
 
 /// Stubs made of class files.

@@ -161,11 +161,7 @@ impl Decoder<'_> {
         let throws = if bits & has::THROWS == 0 { Vec::new() } else { self.each(Self::ty)? };
         let annotations = self.annotations(bits)?;
         Ok(Callable {
-            name,
             jvm_name,
-            kind,
-            flags,
-            container,
             property,
             type_params,
             receiver,
@@ -174,12 +170,7 @@ impl Decoder<'_> {
             ret,
             throws,
             annotations,
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            body: None,
-            first_local: None,
+            ..Callable::new(name, kind, flags, container)
         })
     }
 

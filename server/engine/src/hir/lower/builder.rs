@@ -304,25 +304,5 @@ fn push<T>(all: &mut Vec<T>, element: T) -> Id<T> {
 
 /// A callable that is not written in the source, without parameters; the caller sets what it has.
 pub(crate) fn implicit(name: Name, kind: CallableKind, flags: Flags, container: Container) -> Callable {
-    Callable {
-        name,
-        jvm_name: None,
-        kind,
-        flags: flags | Flags::IMPLICIT,
-        container,
-        property: None,
-        type_params: Vec::new(),
-        receiver: None,
-        context_params: 0,
-        params: Vec::new(),
-        ret: None,
-        throws: Vec::new(),
-        annotations: Vec::new(),
-        doc: None,
-        span: Span::default(),
-        head: 0,
-        name_span: Span::default(),
-        body: None,
-        first_local: None,
-    }
+    Callable::new(name, kind, flags | Flags::IMPLICIT, container)
 }

@@ -3,6 +3,7 @@
 
 use noak::reader::{Attribute, cpool};
 
+use super::cursor::Cursor;
 use crate::hir::{Annotation, AnnotationValue, Items, List, TypeRef};
 use crate::text::{Name, Span};
 
@@ -39,9 +40,9 @@ pub(super) fn kept<'a>(
         if !matches!(name, Ok(b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations")) {
             continue;
         }
-        let mut reader = Reader { bytes: attribute.content(), pool, items: &mut *items, dotted };
+        let mut reader = Reader { at: Cursor { bytes: attribute.content(), pool }, items: &mut *items, dotted };
         // What cannot be read, and all behind it, is left out.
-        for _ in 0..reader.u16().unwrap_or(0) {
+        for _ in 0..reader.at.u16().unwrap_or(0) {
             let Some(annotation) = reader.annotation(0) else { break };
             let name = annotation.name.as_str();
             let simple = name.rsplit('.').next().unwrap_or(name);
@@ -54,39 +55,23 @@ pub(super) fn kept<'a>(
 }
 
 struct Reader<'r, 'a> {
-    bytes: &'a [u8],
-    pool: &'r cpool::ConstantPool<'a>,
+    at: Cursor<'r, 'a>,
     items: &'r mut Items,
     dotted: &'r dyn Fn(&str) -> Name,
 }
 
-impl<'a> Reader<'_, 'a> {
-    fn u8(&mut self) -> Option<u8> {
-        let (&first, rest) = self.bytes.split_first()?;
-        self.bytes = rest;
-        Some(first)
-    }
-
-    fn u16(&mut self) -> Option<u16> {
-        Some(u16::from_be_bytes([self.u8()?, self.u8()?]))
-    }
-
-    fn utf8(&mut self) -> Option<&'a str> {
-        let index: cpool::Index<cpool::Utf8<'a>> = cpool::Index::new(self.u16()?).ok()?;
-        self.pool.retrieve(index).ok()?.to_str()
-    }
-
+impl Reader<'_, '_> {
     /// The dotted name of a descriptor of a class (`La/B;`).
     fn class(&mut self) -> Option<Name> {
-        let name = self.utf8()?.strip_prefix('L')?.strip_suffix(';')?;
+        let name = self.at.utf8()?.strip_prefix('L')?.strip_suffix(';')?;
         Some((self.dotted)(name))
     }
 
     fn annotation(&mut self, depth: u32) -> Option<Annotation> {
         let name = self.class()?;
         let mut args = Vec::new();
-        for _ in 0..self.u16()? {
-            let name = Name::new(self.utf8()?);
+        for _ in 0..self.at.u16()? {
+            let name = Name::new(self.at.utf8()?);
             args.push((name, self.value(depth)?));
         }
         Some(Annotation { name, target: Name::EMPTY, args, span: Span::default() })
@@ -96,27 +81,23 @@ impl<'a> Reader<'_, 'a> {
         if depth > MAX_NESTING {
             return None;
         }
-        Some(match self.u8()? {
-            b's' => AnnotationValue::Str(self.utf8()?.into()),
+        Some(match self.at.u8()? {
+            b's' => AnnotationValue::Str(self.at.utf8()?.into()),
             tag @ (b'I' | b'S' | b'B' | b'C' | b'Z') => {
-                let index: cpool::Index<cpool::Integer> = cpool::Index::new(self.u16()?).ok()?;
-                let value = self.pool.retrieve(index).ok()?.value;
+                let value = self.at.int()?;
                 if tag == b'Z' { AnnotationValue::Bool(value != 0) } else { AnnotationValue::Int(value.into()) }
             }
-            b'J' => {
-                let index: cpool::Index<cpool::Long> = cpool::Index::new(self.u16()?).ok()?;
-                AnnotationValue::Int(self.pool.retrieve(index).ok()?.value)
-            }
+            b'J' => AnnotationValue::Int(self.at.long()?),
             b'D' | b'F' => {
-                self.u16()?;
+                self.at.u16()?;
                 AnnotationValue::Other
             }
             b'e' => {
                 let ty = self.class()?;
-                AnnotationValue::Path(ty.join('.', self.utf8()?))
+                AnnotationValue::Path(ty.join('.', self.at.utf8()?))
             }
             b'c' => {
-                let text = self.utf8()?;
+                let text = self.at.utf8()?;
                 match text.strip_prefix('L').and_then(|t| t.strip_suffix(';')) {
                     Some(name) => {
                         let node = TypeRef::Path { qualifier: None, name: (self.dotted)(name), args: List::EMPTY };
@@ -128,7 +109,7 @@ impl<'a> Reader<'_, 'a> {
             b'@' => AnnotationValue::Annotation(Box::new(self.annotation(depth + 1)?)),
             b'[' => {
                 let mut values = Vec::new();
-                for _ in 0..self.u16()? {
+                for _ in 0..self.at.u16()? {
                     values.push(self.value(depth + 1)?);
                 }
                 AnnotationValue::Array(values)

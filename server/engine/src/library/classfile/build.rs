@@ -170,25 +170,7 @@ impl<'a> Builder<'_, 'a> {
     }
 
     fn add_field(&mut self, name: &str, kind: FieldKind, flags: Flags, ty: Option<TypeId>, class: ClassId) -> Member {
-        self.items.fields.push(Field {
-            name: Name::new(name),
-            kind,
-            flags,
-            container: Container::Class(class),
-            type_params: Vec::new(),
-            receiver: None,
-            ty,
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            init: None,
-            getter: None,
-            setter: None,
-            accessor_names: None,
-            body_class: None,
-        });
+        self.items.fields.push(Field { ty, ..Field::new(Name::new(name), kind, flags, Container::Class(class)) });
         Member::Field(FieldId::new(self.items.fields.len() - 1))
     }
 
@@ -257,25 +239,11 @@ impl<'a> Builder<'_, 'a> {
             }
         });
         Callable {
-            name: Name::new(of.name),
-            jvm_name: None,
-            kind: of.kind(),
-            flags: of.flags(),
-            container: Container::Class(class),
-            property: None,
             type_params: signature.type_params,
-            receiver: None,
-            context_params: 0,
             params: params.collect(),
             ret: if of.name == "<init>" { None } else { signature.ret },
             throws: signature.throws,
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            body: None,
-            first_local: None,
+            ..Callable::new(Name::new(of.name), of.kind(), of.flags(), Container::Class(class))
         }
     }
 }

@@ -9,6 +9,7 @@ mod types;
 
 use noak::reader::{Attribute, cpool};
 
+use super::cursor::Cursor;
 use crate::hir::Items;
 use crate::text::Name;
 
@@ -50,7 +51,7 @@ impl<'a> Metadata<'a> {
         let is_visible =
             |a: &Attribute<'a>| pool.retrieve(a.name()).is_ok_and(|n| n.as_bytes() == b"RuntimeVisibleAnnotations");
         let attribute = attributes.into_iter().map_while(Result::ok).find(is_visible)?;
-        let mut reader = Reader { bytes: attribute.content(), pool };
+        let mut reader = Cursor { bytes: attribute.content(), pool };
         for _ in 0..reader.u16()? {
             if reader.utf8()? == "Lkotlin/Metadata;" {
                 return reader.metadata();
@@ -95,33 +96,7 @@ fn kotlin_items(package: &str) -> Items {
     Items { language: crate::hir::Language::Kotlin, package: Name::new(&package.replace('/', ".")), ..Items::default() }
 }
 
-struct Reader<'r, 'a> {
-    bytes: &'a [u8],
-    pool: &'r cpool::ConstantPool<'a>,
-}
-
-impl<'a> Reader<'_, 'a> {
-    fn u8(&mut self) -> Option<u8> {
-        let (&first, rest) = self.bytes.split_first()?;
-        self.bytes = rest;
-        Some(first)
-    }
-
-    fn u16(&mut self) -> Option<u16> {
-        Some(u16::from_be_bytes([self.u8()?, self.u8()?]))
-    }
-
-    fn utf8(&mut self) -> Option<&'a str> {
-        let index: cpool::Index<cpool::Utf8<'a>> = cpool::Index::new(self.u16()?).ok()?;
-        self.pool.retrieve(index).ok()?.to_str()
-    }
-
-    /// The bytes of a string as the class file has them: they need not be UTF-8.
-    fn raw(&mut self) -> Option<&'a [u8]> {
-        let index: cpool::Index<cpool::Utf8<'a>> = cpool::Index::new(self.u16()?).ok()?;
-        Some(self.pool.retrieve(index).ok()?.as_bytes())
-    }
-
+impl<'a> Cursor<'_, 'a> {
     fn metadata(&mut self) -> Option<Metadata<'a>> {
         let mut metadata = Metadata { kind: Kind::Other, data: Vec::new(), strings: Vec::new(), facade: "" };
         let mut chunks: Vec<&[u8]> = Vec::new();
@@ -129,8 +104,7 @@ impl<'a> Reader<'_, 'a> {
             match (self.utf8()?, *self.bytes.first()?) {
                 ("k", b'I') => {
                     self.u8()?;
-                    let index: cpool::Index<cpool::Integer> = cpool::Index::new(self.u16()?).ok()?;
-                    metadata.kind = match self.pool.retrieve(index).ok()?.value {
+                    metadata.kind = match self.int()? {
                         1 => Kind::Class,
                         2 => Kind::File,
                         5 => Kind::Part,

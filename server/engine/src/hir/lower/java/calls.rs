@@ -8,25 +8,6 @@ use crate::hir::{
     Arg, Call, CallKind, ClassKind, Expr, ExprId, Id, Lambda, List, Local, LocalId, LocalKind, Name, ParamFlags, Span,
 };
 
-/// A call without receiver and arguments.
-pub(super) fn new_call(kind: CallKind, name: Name, name_span: Span) -> Call {
-    Call {
-        kind,
-        receiver: None,
-        safe: false,
-        trailing_lambda: false,
-        name,
-        local: None,
-        name_span,
-        ty: None,
-        ty_in_items: false,
-        diamond: false,
-        type_args: List::EMPTY,
-        args: List::EMPTY,
-        body_class: None,
-    }
-}
-
 impl Java<'_> {
     pub(super) fn call(&mut self, call: Call, span: Span) -> ExprId {
         self.b.bodies.calls.push(call);
@@ -66,7 +47,7 @@ impl Java<'_> {
         };
         let type_args = n.child(F::TypeArguments).map_or(List::EMPTY, |args| self.type_args(args, Arena::Bodies));
         let args = self.arguments(n.child(F::Arguments));
-        let call = new_call(kind, Name::new(text), name.span());
+        let call = Call::new(kind, Name::new(text), name.span());
         self.call(Call { receiver, type_args, args, ..call }, n.span())
     }
 
@@ -78,7 +59,7 @@ impl Java<'_> {
         let type_args = n.child(F::TypeArguments).map_or(List::EMPTY, |args| self.type_args(args, Arena::Bodies));
         let arguments = n.child(F::Arguments);
         let args = self.arguments(arguments);
-        let call = new_call(kind, Name::EMPTY, word.unwrap_or(n).span());
+        let call = Call::new(kind, Name::EMPTY, word.unwrap_or(n).span());
         // Without its semicolon, like any other call.
         let span = Span::new(n.span().start, arguments.unwrap_or(n).span().end);
         self.call(Call { receiver, type_args, args, ..call }, span)
@@ -101,7 +82,7 @@ impl Java<'_> {
             let supertype = self.ty(ty, Arena::Items);
             self.body_class(body, ClassKind::Anonymous, supertype, name_span)
         });
-        let call = new_call(CallKind::New, self.b.name(name_span), name_span);
+        let call = Call::new(CallKind::New, self.b.name(name_span), name_span);
         self.call(Call { receiver, ty: Some(class), diamond, type_args, args, body_class, ..call }, n.span())
     }
 

@@ -57,25 +57,8 @@ impl Java<'_> {
     }
 
     fn new_field(&self, n: Node<'_>, name_span: Span, kind: FieldKind, head: u32) -> Field {
-        Field {
-            name: self.b.name(name_span),
-            kind,
-            flags: Flags::empty(),
-            container: self.b.container(),
-            type_params: Vec::new(),
-            receiver: None,
-            ty: None,
-            annotations: Vec::new(),
-            doc: None,
-            span: n.span(),
-            head,
-            name_span,
-            init: None,
-            getter: None,
-            setter: None,
-            accessor_names: None,
-            body_class: None,
-        }
+        let name = self.b.name(name_span);
+        Field { span: n.span(), head, name_span, ..Field::new(name, kind, Flags::empty(), self.b.container()) }
     }
 
     pub(super) fn enum_constant(&mut self, n: Node<'_>, doc: Option<Span>) -> FieldId {
@@ -94,7 +77,7 @@ impl Java<'_> {
             let supertype = self.alloc_type(path, name_span, Arena::Items);
             self.body_class(body, ClassKind::EnumConstantBody, supertype, name_span)
         });
-        let call = Call { args, body_class, ..super::calls::new_call(CallKind::New, class_name, name_span) };
+        let call = Call { args, body_class, ..Call::new(CallKind::New, class_name, name_span) };
         let value = self.call(call, Span::new(name_span.start, n.span().end));
         self.b.close(outer);
 

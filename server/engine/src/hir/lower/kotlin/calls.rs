@@ -3,7 +3,6 @@
 use super::Kotlin;
 use super::annotations::{argument_name, argument_value};
 use super::chains::{Chain, last_operand};
-use super::constructors::new_call;
 use super::kinds::{Kind, Node};
 use crate::hir::{Arg, Call, CallKind, Expr, ExprId, List, Name, Span};
 
@@ -86,7 +85,7 @@ impl Kotlin<'_> {
                 torn.extend(chain.torn);
                 let (on, call) = match (name, invoked) {
                     (Some(name), _) => {
-                        let plain = new_call(CallKind::Plain, self.name_of(name), name.span());
+                        let plain = Call::new(CallKind::Plain, self.name_of(name), name.span());
                         let local = self.b.scopes.get(plain.name);
                         (None, Call { receiver: Some(chain.id), safe: suffix.has(Kind::SafeDot), local, ..plain })
                     }
@@ -106,7 +105,7 @@ impl Kotlin<'_> {
     /// The call of a simple name.
     fn plain_call(&mut self, callee: Node<'_>) -> Call {
         let span = callee.span();
-        let plain = new_call(CallKind::Plain, self.name_of(callee), span);
+        let plain = Call::new(CallKind::Plain, self.name_of(callee), span);
         match self.torn.take_if(|torn| torn.at == span.start) {
             Some(torn) => Call { receiver: Some(torn.receiver), safe: torn.safe, ..plain },
             None => Call { local: self.b.scopes.get(plain.name), ..plain },
@@ -144,5 +143,5 @@ impl Kotlin<'_> {
 fn invocation(value: ExprId, call: Node<'_>) -> Call {
     let suffix = call.find(Kind::CallSuffix).map_or(call.span(), Node::span);
     let span = Span::new(suffix.start, suffix.start + u32::from(!suffix.is_empty()));
-    Call { receiver: Some(value), ..new_call(CallKind::Invoke, Name::EMPTY, span) }
+    Call { receiver: Some(value), ..Call::new(CallKind::Invoke, Name::EMPTY, span) }
 }

@@ -7,7 +7,7 @@ use super::types::Place;
 use crate::hir::lower::builder::implicit;
 use crate::hir::{
     Call, CallKind, CallableId, CallableKind, ClassId, ClassKind, Container, Expr, ExprId, Field, FieldKind, Flags,
-    List, Member, Name, Span, TypeId,
+    Member, Name, Span, TypeId,
 };
 
 impl Kotlin<'_> {
@@ -148,7 +148,7 @@ impl Kotlin<'_> {
         let keyword = node.children().find(|n| matches!(n.kind(), Kind::This | Kind::Super));
         let kind = if keyword.is_some_and(|n| n.kind() == Kind::This) { CallKind::This } else { CallKind::Super };
         let args = self.value_arguments(node.find(Kind::ValueArguments), Name::EMPTY);
-        let call = Call { args, ..new_call(kind, Name::EMPTY, keyword.map_or(node.span(), Node::span)) };
+        let call = Call { args, ..Call::new(kind, Name::EMPTY, keyword.map_or(node.span(), Node::span)) };
         self.call_expr(call, node.span())
     }
 
@@ -158,7 +158,7 @@ impl Kotlin<'_> {
             node.find(Kind::UserType).and_then(|ty| ty.children().filter(|n| n.kind() == Kind::TypeIdentifier).last());
         let (name, name_span) = name.map_or((Name::EMPTY, node.span()), |n| (self.name_of(n), n.span()));
         let args = self.value_arguments(node.find(Kind::ValueArguments), name);
-        let call = Call { ty: Some(ty), ty_in_items: true, args, ..new_call(CallKind::New, name, name_span) };
+        let call = Call { ty: Some(ty), ty_in_items: true, args, ..Call::new(CallKind::New, name, name_span) };
         self.call_expr(call, node.span())
     }
 
@@ -173,25 +173,6 @@ impl Kotlin<'_> {
         self.b.close(outer);
         let keyword = node.find(Kind::Init).map_or(node.span(), Node::span);
         self.b.add_initializer(false, block, Some((node.span(), keyword)));
-    }
-}
-
-/// A call without receiver and arguments.
-pub(super) fn new_call(kind: CallKind, name: Name, name_span: Span) -> Call {
-    Call {
-        kind,
-        receiver: None,
-        safe: false,
-        trailing_lambda: false,
-        name,
-        local: None,
-        name_span,
-        ty: None,
-        ty_in_items: false,
-        diamond: false,
-        type_args: List::EMPTY,
-        args: List::EMPTY,
-        body_class: None,
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Kotlin;
 use super::classes::{Head, Parts};
-use super::constructors::new_call;
 use super::kinds::{Kind, Node};
 use super::types::Place;
 use crate::hir::{
@@ -51,7 +50,7 @@ impl Kotlin<'_> {
         let outer = self.b.open(Container::Body(holder));
         let args = self.value_arguments(node.find(Kind::ValueArguments), Name::EMPTY);
         let body_class = node.find(Kind::ClassBody).map(|body| self.constant_body(class, name, name_span, body));
-        let call = Call { args, body_class, ..new_call(CallKind::New, class_name, name_span) };
+        let call = Call { args, body_class, ..Call::new(CallKind::New, class_name, name_span) };
         let value = self.call_expr(call, Span::new(name_span.start, node.span().end));
         self.b.close(outer);
         let statement = self.b.expr(Expr::FieldInit { field, value }, node.span());

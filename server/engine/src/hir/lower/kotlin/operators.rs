@@ -2,7 +2,6 @@
 
 use super::Kotlin;
 use super::annotations::expressions;
-use super::constructors::new_call;
 use super::kinds::{Kind, Node};
 use crate::hir::{Arg, BinaryOp, Call, CallKind, Expr, ExprId, List, Name, Span};
 
@@ -114,7 +113,7 @@ impl Kotlin<'_> {
         let Some(name) = expressions(node).nth(1) else { return lhs };
         let arg = Arg { name: Name::EMPTY, value: rhs, spread: false };
         let args = List::push(&mut self.b.bodies.args, [arg]);
-        let call = new_call(CallKind::Infix, self.name_of(name), name.span());
+        let call = Call::new(CallKind::Infix, self.name_of(name), name.span());
         self.call_expr(Call { receiver: Some(lhs), args, ..call }, span)
     }
 

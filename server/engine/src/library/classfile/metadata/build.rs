@@ -154,25 +154,7 @@ impl Members<'_> {
     }
 
     fn add_field(&mut self, name: Name, kind: FieldKind, flags: Flags) -> Member {
-        self.items.fields.push(Field {
-            name,
-            kind,
-            flags,
-            container: self.container,
-            type_params: Vec::new(),
-            receiver: None,
-            ty: None,
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            init: None,
-            getter: None,
-            setter: None,
-            accessor_names: None,
-            body_class: None,
-        });
+        self.items.fields.push(Field::new(name, kind, flags, self.container));
         Member::Field(FieldId::new(self.items.fields.len() - 1))
     }
 
@@ -265,27 +247,7 @@ impl Members<'_> {
     }
 
     fn callable(&self, name: Name, kind: CallableKind, params: Vec<Param>) -> Callable {
-        Callable {
-            name,
-            jvm_name: None,
-            kind,
-            flags: Flags::empty(),
-            container: self.container,
-            property: None,
-            type_params: Vec::new(),
-            receiver: None,
-            context_params: 0,
-            params,
-            ret: None,
-            throws: Vec::new(),
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            body: None,
-            first_local: None,
-        }
+        Callable { params, ..Callable::new(name, kind, Flags::empty(), self.container) }
     }
 
     fn add(&mut self, callable: Callable) -> Member {
