@@ -101,3 +101,27 @@ fn several_roots_and_archives() {
     assert_eq!(stats.json()["files"], 3, "{stats:?}");
     assert_eq!(stats.json()["classes"], 3, "{stats:?}");
 }
+
+#[test]
+fn gradles_scripts_are_counted_and_left_out() {
+    let fixture = Fixture::new(
+        "//- build.gradle.kts
+plugins { id(\"com.android.application\") }
+dependencies { implementation(\"com.squareup.okio:okio:3.9.1\") }
+//- settings.gradle.kts
+include(\":app\")
+//- buildSrc/src/main/kotlin/module.gradle.kts
+android { compileSdk = 35 }
+//- tools/clean.main.kts
+fun clean() {}
+clean()
+//- src/main/kotlin/A.kt
+fun run() {}
+",
+    );
+    let stats = ask(fixture.root(), ["stats", "--json"]).json();
+    assert_eq!((&stats["files"], &stats["build_scripts"], &stats["unknown"]), (&json!(2), &json!(3), &json!(0)));
+    assert_eq!(stats["dependencies"][0]["artifact"], "com.squareup.okio:okio");
+    let text = ask(fixture.root(), ["stats"]).stdout;
+    assert!(text.lines().any(|l| l.trim_start().starts_with("Gradle scripts, left out") && l.ends_with('3')), "{text}");
+}

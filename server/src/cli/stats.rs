@@ -35,6 +35,8 @@ struct Report {
     peak_memory_bytes: Option<u64>,
     /// What the build names: read from a jar, known from the built-in index only, or not known.
     dependencies: Vec<Dependency>,
+    /// Gradle's Kotlin scripts, which are left out: what they call is Gradle's.
+    build_scripts: usize,
     /// What is not, or not wholly, in the index.
     problems: Vec<Problem>,
 }
@@ -49,6 +51,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
         index_ms: ms(indexed.loaded.index_time),
         peak_memory_bytes: memory::peak(),
         dependencies: indexed.loaded.dependencies,
+        build_scripts: indexed.loaded.build_scripts,
         problems: indexed.loaded.problems,
     };
     if options.output.json {
@@ -56,7 +59,8 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
     } else {
         let cost = render::stats::Cost { time: start.elapsed(), peak_memory: report.peak_memory_bytes };
         let style = Style::new(options.output.colored());
-        print_text(&render::stats::text(&report.stats, cost, &report.dependencies, &report.problems, style))?;
+        let named = render::stats::Build { dependencies: &report.dependencies, scripts: report.build_scripts };
+        print_text(&render::stats::text(&report.stats, cost, named, &report.problems, style))?;
     }
     Ok(Outcome::Answered)
 }

@@ -18,9 +18,19 @@ pub struct Cost {
     pub peak_memory: Option<u64>,
 }
 
+/// What the build's files say.
+#[derive(Clone, Copy, Debug)]
+pub struct Build<'a> {
+    /// What they name.
+    pub dependencies: &'a [Dependency],
+    /// Scripts that are left out.
+    pub scripts: usize,
+}
+
 /// A table, and the list of what could not be read.
 #[must_use]
-pub fn text(stats: &Stats, cost: Cost, dependencies: &[Dependency], problems: &[Problem], style: Style) -> String {
+pub fn text(stats: &Stats, cost: Cost, build: Build<'_>, problems: &[Problem], style: Style) -> String {
+    let Build { dependencies, scripts } = build;
     let mut out = String::new();
     let mut row = |indent: usize, name: &str, n: usize, share_of: usize| {
         let name = format!("{:indent$}{name}", "");
@@ -31,6 +41,7 @@ pub fn text(stats: &Stats, cost: Cost, dependencies: &[Dependency], problems: &[
     row(2, "with code that is not understood", stats.broken_files, stats.files);
     row(2, "test code", stats.test_files, stats.files);
     row(2, "generated", stats.generated_files, stats.files);
+    row(2, "Gradle scripts, left out", scripts, 0);
     row(0, "lines", stats.lines, 0);
     row(0, "classes", stats.classes, 0);
     row(0, "methods", stats.methods, 0);

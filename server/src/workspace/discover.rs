@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use callscope_engine::host::FileKind;
+use callscope_engine::host::{FileKind, is_build_script};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder, WalkState};
 use rustc_hash::FxHashSet;
@@ -32,6 +32,8 @@ pub struct Discovered {
     pub problems: Vec<Problem>,
     /// Files that may name dependencies.
     pub build_files: Vec<PathBuf>,
+    /// Number of Gradle's Kotlin scripts, which are not indexed.
+    pub build_scripts: usize,
 }
 
 /// Whether the engine reads a file of this key or path.
@@ -110,7 +112,7 @@ impl Workspace {
             .build_parallel();
         walk.run(|| {
             Box::new(|entry| {
-                let (mut file, mut problem, mut build_file) = (None, None, None);
+                let (mut file, mut problem, mut build_file, mut is_script) = (None, None, None, false);
                 match entry {
                     Ok(entry) if entry.file_type().is_some_and(|t| t.is_file()) => {
                         if is_read(&entry.path().to_string_lossy()) {
@@ -119,17 +121,19 @@ impl Workspace {
                                 problem = Some(not_utf8(entry.path()));
                             }
                         }
+                        is_script = is_build_script(&entry.path().to_string_lossy());
                         build_file = is_build_file(entry.path()).then(|| entry.path().to_owned());
                     }
                     Ok(entry) if entry.path_is_symlink() => problem = self.leads_out(root, entry.path()),
                     Ok(_) => {}
                     Err(error) => problem = Some(unreadable(root, &error)),
                 }
-                if file.is_some() || problem.is_some() || build_file.is_some() {
+                if file.is_some() || problem.is_some() || build_file.is_some() || is_script {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     found.files.extend(file.map(of_key));
                     found.problems.extend(problem);
                     found.build_files.extend(build_file);
+                    found.build_scripts += usize::from(is_script);
                 }
                 WalkState::Continue
             })

@@ -23,6 +23,8 @@ pub struct Loaded {
     pub problems: Vec<Problem>,
     /// What the build names, and where our knowledge of it comes from.
     pub dependencies: Vec<Dependency>,
+    /// Gradle's Kotlin scripts: read for dependencies, left out of the index.
+    pub build_scripts: usize,
     /// Time to list the files.
     pub discover_time: Duration,
     /// Time to read, parse and resolve them.
@@ -36,7 +38,7 @@ impl Workspace {
     /// [`Cancelled`]; the host then keeps what it had.
     pub fn load(&self, host: &Host, progress: &dyn Progress, cancel: &Cancel) -> Result<Loaded, Cancelled> {
         let start = Instant::now();
-        let Discovered { files, mut problems, build_files } = self.discover();
+        let Discovered { files, mut problems, build_files, build_scripts } = self.discover();
         let dependencies = Dependencies::find(&build_files, &self.caches);
         let discover_time = start.elapsed();
         let changes: Vec<Change> =
@@ -51,6 +53,7 @@ impl Workspace {
             files,
             problems,
             dependencies: dependencies.all,
+            build_scripts,
             discover_time,
             index_time: start.elapsed(),
         })

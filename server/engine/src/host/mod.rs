@@ -33,10 +33,17 @@ pub trait Texts: Sync {
     fn text(&self, path: &str) -> Option<Arc<str>>;
 }
 
-/// Whether a file of this path is source code, by its extension.
+/// Whether a file of this path is one of Gradle's Kotlin scripts. They are no part of the program: what they call is Gradle's, in scopes that
+/// only Gradle knows, and nothing of the program calls them.
+#[must_use]
+pub fn is_build_script(path: &str) -> bool {
+    path.ends_with(".gradle.kts")
+}
+
+/// Whether a file of this path is source code of the program, by its extension.
 #[must_use]
 pub fn is_source(path: &str) -> bool {
-    crate::syntax::Language::of_file_name(path.rsplit('/').next().unwrap_or(path)).is_some()
+    !is_build_script(path) && crate::syntax::Language::of_file_name(path.rsplit('/').next().unwrap_or(path)).is_some()
 }
 
 /// Whether a file of this path is read at all: source code, and the XML files of Android that name code.
