@@ -327,6 +327,13 @@ impl Walker<'_> {
         }
         let arguments = self.arguments(id, data, only.as_ref());
         if let Some(object) = &object {
+            // `Builder.block(x)`: an object's name before a variable of an extension's type.
+            if levels.iter().all(|l| l.candidates.is_empty())
+                && let Some((value, held)) = self.extension_value(data, object)
+            {
+                let (outcome, at) = (Outcome::Value(value, held), data.name_span.start);
+                return self.finish_at(id, data, outcome, arguments, SiteKind::Invoke, expected, at, name);
+            }
             levels.extend(self.extension_levels(object, name));
         }
         levels.push(self.java_half_level(ty, name, true));

@@ -99,7 +99,9 @@ impl Walker<'_> {
     }
 
     pub(super) fn unary_operator(&mut self, id: ExprId, name: &str, on: &Ty, operand: ExprId) -> Option<Ty> {
-        if self.is_builtin(on) {
+        // Numbers have these operators themselves; a character or truth value may have them as extensions.
+        let own = !matches!(on, Ty::Primitive(Primitive::Char | Primitive::Boolean)) || name == "not";
+        if self.is_builtin(on) && own {
             return None;
         }
         let at = self.bodies.span(id).start;
@@ -214,7 +216,9 @@ impl Walker<'_> {
                     super::narrow::Variable::Local(local) => self.local_type(local),
                     _ => wanted.clone(),
                 };
-                let known = ty.is_known()
+                // A property may be another one by the time that it is read.
+                let known = matches!(variable, super::narrow::Variable::Local(_))
+                    && ty.is_known()
                     && matches!(ty, Ty::Class(..))
                     && self.env.fit(&ty, &declared, self.dialect) == super::convert::Fit::Strict;
                 self.narrowed.push((variable, Known::Assigned));

@@ -269,6 +269,16 @@ impl Env<'_> {
                 }
             }
             (Ty::Function(f), Ty::Function(g)) if f.params.len() == g.params.len() => a,
+            // What several have in common already: as much of it as the next one has, too.
+            (Ty::Both(all), one @ Ty::Class(class, _)) | (one @ Ty::Class(class, _), Ty::Both(all)) => {
+                let has = |t: &&Ty| matches!(t, Ty::Class(c, _) if self.is_subclass(*class, *c));
+                let common: Vec<Ty> = all.iter().filter(has).cloned().collect();
+                match (common.len(), all.first()) {
+                    (0, Some(first)) => crate::stack::grow(|| self.join(first.clone(), one.clone())),
+                    (1, _) => common.into_iter().next().unwrap_or(Ty::Unknown),
+                    _ => Ty::Both(common.into()),
+                }
+            }
             _ => Ty::Unknown,
         }
     }

@@ -401,6 +401,10 @@ pub(super) fn same_erasure(a: &Ty, b: &Ty) -> bool {
             f.params.len() == g.params.len() && f.receiver.is_some() == g.receiver.is_some()
         }
         (Ty::Out(x) | Ty::In(x), y) | (y, Ty::Out(x) | Ty::In(x)) => same_erasure(x, y),
+        // Kotlin's `T & Any` is compiled to what T is.
+        (Ty::Both(all), one) | (one, Ty::Both(all)) if !matches!(one, Ty::Both(_)) => {
+            all.first().is_some_and(|first| same_erasure(first, one))
+        }
         _ => a == b,
     }
 }

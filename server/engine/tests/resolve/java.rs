@@ -85,3 +85,27 @@ class A {
         "#]],
     );
 }
+
+#[test]
+fn what_three_types_have_in_common_picks_the_overload() {
+    check(
+        "//- A.java
+class A {
+    void take(String text) { }
+    void take(Throwable thrown) { }
+    void run(int n) {
+        try { take(\"\"); } catch (ClassNotFoundException | java.io.IOException | NegativeArraySizeException e) { take(e); }
+        take(n > 2 ? new Error() : n > 1 ? new Exception() : new RuntimeException());
+    }
+}
+",
+        &expect![[r#"
+            5 A#take(String)
+            5 A#take(Throwable)
+            6 A#take(Throwable)
+            6 java.lang.Error#<init>()
+            6 java.lang.Exception#<init>()
+            6 java.lang.RuntimeException#<init>()
+        "#]],
+    );
+}

@@ -37,12 +37,17 @@ fun run(query: Query, body: Query.(Int) -> Unit, plain: Query.() -> Unit) {
     query.plain()
 }
 fun <T> all(of: List<T>, text: T.() -> String) = of.map { it.text() }
+object Build { fun own() {} }
+fun make(block: Build.() -> Query) { Build.block().plain(); Build.own() }
 ",
         &expect![[r#"
             3 kotlin.Function#invoke
             4 Query#plain()
             6 kotlin.collections.CollectionsKt#map(Iterable, (T) -> R)
             6 kotlin.Function#invoke
+            8 kotlin.Function#invoke
+            8 Query#plain()
+            8 Build#own()
         "#]],
     );
 }
@@ -511,6 +516,99 @@ fun run(item: Item) {
             15 kotlin.collections.MutableList#add(E)
             15 kotlin.collections.CollectionsKt#first(List)
             15 Item#use()
+        "#]],
+    );
+}
+
+#[test]
+fn a_parameter_of_type_t_and_any_is_overridden_by_what_t_is() {
+    check(
+        "//- A.kt
+interface Column<T> { fun write(value: T & Any) }
+open class Flags : Column<Boolean?> {
+    override fun write(value: Boolean) {}
+    fun all(value: Boolean) { write(value) }
+}
+fun run(flags: Flags, any: Column<String>) {
+    flags.write(true)
+    any.write(\"\")
+}
+",
+        &expect![[r#"
+            4 Flags#write(Boolean)
+            7 Flags#write(Boolean)
+            8 Column#write(T & Any)
+        "#]],
+    );
+}
+
+#[test]
+fn what_three_types_have_in_common_picks_the_overload() {
+    check(
+        "//- A.kt
+fun take(text: String) {}
+fun take(thrown: Throwable) {}
+fun run(n: Int) {
+    take(when (n) { 1 -> Error(); 2 -> java.io.IOException(); else -> RuntimeException() })
+    take(if (n > 2) Error() else if (n > 1) Exception() else RuntimeException())
+}
+",
+        &expect![[r#"
+            4 AKt#take(Throwable)
+            4 java.lang.Error#<init>()
+            4 java.io.IOException#<init>()
+            4 java.lang.RuntimeException#<init>()
+            5 AKt#take(Throwable)
+            5 java.lang.Error#<init>()
+            5 java.lang.Exception#<init>()
+            5 java.lang.RuntimeException#<init>()
+        "#]],
+    );
+}
+
+#[test]
+fn an_assignment_tells_of_a_local_and_not_of_a_property() {
+    check(
+        "//- A.kt
+open class Call { open fun go() {} }
+class Real : Call() { override fun go() {} }
+class A {
+    private var call: Call = Call()
+    fun run() {
+        call = Real()
+        call.go()
+        var here: Call = Call()
+        here = Real()
+        here.go()
+    }
+}
+",
+        &expect![[r#"
+            2 Call#<init>()
+            4 Call#<init>()
+            6 Real#<init>()
+            7 Call#go()
+            8 Call#<init>()
+            9 Real#<init>()
+            10 Real#go()
+        "#]],
+    );
+}
+
+#[test]
+fn characters_may_have_operators_as_extensions() {
+    check(
+        "//- A.kt
+class Text {
+    operator fun Char.unaryPlus() {}
+    operator fun String.unaryPlus() {}
+    fun write() { +'a'; +\"b\"; +1; -'c'.code }
+}
+",
+        &expect![[r#"
+            4 Text#unaryPlus(Char)
+            4 Text#unaryPlus(String)
+            4 kotlin.CharCodeKt#getCode(Char)
         "#]],
     );
 }

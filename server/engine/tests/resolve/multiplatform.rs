@@ -34,3 +34,46 @@ fun run() {
         "#]],
     );
 }
+
+#[test]
+fn what_an_expected_class_holds_is_expected_too() {
+    check(
+        "//- common/Buffer.kt
+package io
+expect class Buffer {
+    class Cursor { fun next(): Int }
+    companion object { fun open(): Buffer }
+}
+internal fun Buffer.commonRead(cursor: Buffer.Cursor) = cursor.next()
+//- jvm/Buffer.kt
+package io
+actual class Buffer {
+    actual class Cursor { actual fun next(): Int = 0 }
+    fun read(cursor: Cursor) = commonRead(cursor)
+    actual companion object {
+        actual fun open(): Buffer = Buffer()
+        @JvmStatic fun java.io.File.buffered(): Buffer = open()
+    }
+}
+//- jvm/A.kt
+package app
+import io.Buffer
+import io.Buffer.Cursor
+import io.Buffer.Companion.buffered
+import io.Buffer.Companion.open
+fun run(file: java.io.File, cursor: Cursor) {
+    cursor.next()
+    open().read(cursor)
+    file.buffered().read(Cursor())
+}
+",
+        &expect![[r#"
+            7 io.Buffer.Cursor#next()
+            8 io.Buffer.Companion#open()
+            8 io.Buffer#read(Cursor)
+            9 io.Buffer.Companion#buffered(File)
+            9 io.Buffer#read(Cursor)
+            9 io.Buffer.Cursor#<init>()
+        "#]],
+    );
+}

@@ -105,6 +105,10 @@ impl Kotlin<'_> {
 
     fn class_flags(&self, kind: ClassKind, modifiers: &Modifiers<'_>, is_fun: bool, members: &[Node<'_>]) -> Flags {
         let mut flags = modifiers.flags | modifiers.visibility(Flags::PUBLIC);
+        // What an expected class holds is expected as well, though nobody writes so.
+        if let Container::Class(outer) = self.b.container() {
+            flags |= self.b.items.class(outer).flags & Flags::EXPECT;
+        }
         if is_fun {
             flags |= Flags::FUN;
         }
