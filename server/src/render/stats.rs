@@ -41,7 +41,7 @@ pub fn text(stats: &Stats, cost: Cost, build: Build<'_>, problems: &[Problem], s
     row(2, "with code that is not understood", stats.broken_files, stats.files);
     row(2, "test code", stats.test_files, stats.files);
     row(2, "generated", stats.generated_files, stats.files);
-    row(2, "Gradle scripts, left out", scripts, 0);
+    row(0, "Gradle scripts, left out", scripts, 0);
     row(0, "lines", stats.lines, 0);
     row(0, "classes", stats.classes, 0);
     row(0, "methods", stats.methods, 0);
@@ -103,7 +103,7 @@ mod tests {
     use callscope_engine::query::stats::Stats;
     use expect_test::expect;
 
-    use super::{Cost, Style, grouped, text};
+    use super::{Build, Cost, Style, grouped, text};
     use crate::workspace::dependencies::Known;
     use crate::workspace::{Dependency, Problem};
 
@@ -123,11 +123,13 @@ mod tests {
         let problems = [Problem::new("A.java", "permission denied; left out")];
         let named = |name: &str, known| Dependency { artifact: name.to_owned(), version: None, known };
         let dependencies = [named("g:a", Known::Jar), named("g:b", Known::NotAtAll)];
+        let build = Build { dependencies: &dependencies, scripts: 2 };
         expect![[r#"
             files                                    1,200
               with code that is not understood           3  0.2 %
               test code                                  0  0.0 %
               generated                                  0  0.0 %
+            Gradle scripts, left out                     2
             lines                                3,100,000
             classes                                      0
             methods                                      0
@@ -151,7 +153,7 @@ mod tests {
             1 not, or not wholly, in the index:
               A.java: permission denied; left out
         "#]]
-        .assert_eq(&text(&stats, cost, &dependencies, &problems, Style::PLAIN));
+        .assert_eq(&text(&stats, cost, build, &problems, Style::PLAIN));
     }
 
     #[test]
