@@ -11,6 +11,7 @@ import { FindingsView } from './findings/view.ts';
 import { log } from './log.ts';
 import type { SliceAnswer } from './protocol/answers.ts';
 import type { Questions } from './protocol/questions.ts';
+import { onQuietAfterEdits } from './quiet.ts';
 import { Server, type Status } from './server/lifecycle.ts';
 import { chooseAction, StatusItem } from './server/status.ts';
 import { showAnswers } from './show.ts';
@@ -68,8 +69,8 @@ export function activate(context: vscode.ExtensionContext): Api {
         vscode.commands.registerCommand('callscope.openWalkthrough', () =>
             vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#start`),
         ),
-        vscode.workspace.onDidSaveTextDocument(document => {
-            if (/\.(java|kts?)$/.test(document.uri.path) && server.status.kind === 'ready') refresh();
+        onQuietAfterEdits(() => {
+            if (server.status.kind === 'ready') refresh();
         }),
         vscode.workspace.onDidChangeConfiguration(event => {
             if (OF_THE_SERVER.some(setting => event.affectsConfiguration(setting))) void restart(server);

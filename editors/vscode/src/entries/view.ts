@@ -1,6 +1,7 @@
 // The Entry Points view: what frameworks call, by kind. A click shows the call chain.
 
 import * as vscode from 'vscode';
+import { GroupsView } from '../groups.ts';
 import type { EntryPoint } from '../protocol/answers.ts';
 import type { Questions } from '../protocol/questions.ts';
 import { lookOf, worst } from '../tags.ts';
@@ -29,53 +30,24 @@ const KIND_ICONS: Readonly<Record<string, string>> = {
     main: 'play',
 };
 
-export class EntryPointsView implements vscode.TreeDataProvider<Element>, vscode.Disposable {
-    private groups: Promise<KindGroup[]> | undefined;
-    private readonly changed = new vscode.EventEmitter<void>();
-    readonly onDidChangeTreeData = this.changed.event;
-    private readonly tree: vscode.TreeView<Element>;
-    private readonly questions: () => Promise<Questions>;
-
+export class EntryPointsView extends GroupsView<KindGroup, Element> {
     constructor(questions: () => Promise<Questions>) {
-        this.questions = questions;
-        this.tree = vscode.window.createTreeView<Element>('callscope.entryPoints', {
-            treeDataProvider: this,
-            showCollapseAll: true,
-        });
+        super('callscope.entryPoints', questions);
     }
 
-    refresh(): void {
-        this.groups = undefined;
-        this.changed.fire();
-    }
-
-    getChildren(element?: Element): Promise<Element[]> | Element[] {
-        if (element === undefined) {
-            this.groups ??= this.load();
-            return this.groups;
-        }
-        return 'entries' in element ? element.entries : [];
-    }
-
-    private async load(): Promise<KindGroup[]> {
+    protected async ask(): Promise<KindGroup[]> {
         const include_tests = vscode.workspace.getConfiguration('callscope').get('includeTests', false);
-        try {
-            const answer = await (await this.questions()).entryPoints({ include_tests, risks: true });
-            this.tree.message = answer.reason === undefined ? '' : `No entry points: ${answer.reason}.`;
-            return groupsOf(answer.entry_points);
-        } catch (error) {
-            this.tree.message = error instanceof Error ? error.message : String(error);
-            return [];
-        }
+        const answer = await (await this.questions()).entryPoints({ include_tests, risks: true });
+        this.tree.message = answer.reason === undefined ? '' : `No entry points: ${answer.reason}.`;
+        return groupsOf(answer.entry_points);
+    }
+
+    protected within(element: Element): Element[] {
+        return 'entries' in element ? element.entries : [];
     }
 
     getTreeItem(element: Element): vscode.TreeItem {
         return 'entries' in element ? groupItem(element) : entryItem(element);
-    }
-
-    dispose(): void {
-        this.tree.dispose();
-        this.changed.dispose();
     }
 }
 

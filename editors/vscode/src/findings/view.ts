@@ -1,6 +1,7 @@
 // The Findings view: blocking work on the main thread, with the path to it.
 
 import * as vscode from 'vscode';
+import { GroupsView } from '../groups.ts';
 import type { Finding, FindingStep } from '../protocol/answers.ts';
 import type { Questions } from '../protocol/questions.ts';
 import { lookOf } from '../tags.ts';
@@ -8,58 +9,29 @@ import { byFile, detailsOf, type FileGroup, stepsOf, titleOf } from './groups.ts
 
 type Element = FileGroup | Finding | FindingStep;
 
-export class FindingsView implements vscode.TreeDataProvider<Element>, vscode.Disposable {
-    private groups: Promise<FileGroup[]> | undefined;
-    private readonly changed = new vscode.EventEmitter<void>();
-    readonly onDidChangeTreeData = this.changed.event;
-    private readonly tree: vscode.TreeView<Element>;
-    private readonly questions: () => Promise<Questions>;
-
+export class FindingsView extends GroupsView<FileGroup, Element> {
     constructor(questions: () => Promise<Questions>) {
-        this.questions = questions;
-        this.tree = vscode.window.createTreeView<Element>('callscope.findings', {
-            treeDataProvider: this,
-            showCollapseAll: true,
-        });
+        super('callscope.findings', questions);
     }
 
-    refresh(): void {
-        this.groups = undefined;
-        this.changed.fire();
+    protected async ask(): Promise<FileGroup[]> {
+        const { findings, reason, unknown_calls } = await (await this.questions()).findings();
+        const none = findings.length === 0 ? `No findings${reason === undefined ? '' : `: ${reason}`}.` : '';
+        const unknown = unknown_calls ? `${unknown_calls} calls below entry points are unknown.` : '';
+        this.tree.message = [none, unknown].filter(part => part !== '').join(' ');
+        this.tree.badge =
+            findings.length === 0 ? undefined : { value: findings.length, tooltip: `${findings.length} findings` };
+        return byFile(findings);
     }
 
-    getChildren(element?: Element): Promise<Element[]> | Element[] {
-        if (element === undefined) {
-            this.groups ??= this.load();
-            return this.groups;
-        }
+    protected within(element: Element): Element[] {
         if ('findings' in element) return element.findings;
         return 'path' in element ? stepsOf(element) : [];
-    }
-
-    private async load(): Promise<FileGroup[]> {
-        try {
-            const { findings, reason, unknown_calls } = await (await this.questions()).findings();
-            const none = findings.length === 0 ? `No findings${reason === undefined ? '' : `: ${reason}`}.` : '';
-            const unknown = unknown_calls ? `${unknown_calls} calls below entry points are unknown.` : '';
-            this.tree.message = [none, unknown].filter(part => part !== '').join(' ');
-            this.tree.badge =
-                findings.length === 0 ? undefined : { value: findings.length, tooltip: `${findings.length} findings` };
-            return byFile(findings);
-        } catch (error) {
-            this.tree.message = error instanceof Error ? error.message : String(error);
-            return [];
-        }
     }
 
     getTreeItem(element: Element): vscode.TreeItem {
         if ('findings' in element) return fileItem(element);
         return 'path' in element ? findingItem(element) : stepItem(element);
-    }
-
-    dispose(): void {
-        this.tree.dispose();
-        this.changed.dispose();
     }
 }
 
