@@ -53,7 +53,6 @@ class Sarif(unittest.TestCase):
 
     def test_an_app_is_valid(self):
         log = sarif(os.environ["CALLSCOPE_ASYNC_STORAGE"])
-        self.assertTrue(log["runs"][0]["results"])
         self.assert_valid(log)
 
     def test_nothing_found_is_valid_too(self):

@@ -13,6 +13,7 @@ use super::status::Status;
 use super::why::Target;
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Runs};
+use crate::hir::Member;
 use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, NodeId, Spot, State, Thread, Tree, Witness};
 use crate::index::{FileId, MethodRef};
@@ -120,12 +121,12 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
         return Ok(answer);
     };
     let start = (node, start_thread(contexts, node, answer.entry.as_ref()));
-    let ways = Ways { context, contexts, tree: contexts.tree_from(start), start, include_tests: request.include_tests };
-    context.cancel.check()?;
+    let ways = Ways::new(context, contexts, start, request.include_tests)?;
     ways.count(&mut answer);
     let mut told: Vec<(String, bool)> = Vec::new();
     for (site, witness) in ways.sites(wanted)? {
-        let own = witness.steps.iter().filter_map(|s| s.1).all(|n| contexts.arcs[n as usize].runs == Runs::Same);
+        let same = |n: u32| contexts.arcs[n as usize].runs == Runs::Same;
+        let own = witness.entry == 0 && witness.steps.iter().filter_map(|s| s.1).all(same);
         for (tag, rule) in blocking(snapshot, &site, wanted) {
             if told.contains(&(tag.clone(), own)) {
                 continue;
@@ -165,11 +166,86 @@ struct Ways<'a> {
     context: Context<'a>,
     contexts: &'a Contexts,
     tree: Tree<'a>,
-    start: State,
+    /// Where it starts: the method, and code in what is reached that nobody is known to run, each with the code that it stands in.
+    starts: Vec<State>,
+    homes: Vec<(State, String)>,
     include_tests: bool,
 }
 
+/// Code in code in code that nobody is known to run is looked into so far.
+const DEEPEST: usize = 4;
+
 impl<'a> Ways<'a> {
+    fn new(context: Context<'a>, contexts: &'a Contexts, start: State, include_tests: bool) -> Result<Self, Cancelled> {
+        let (starts, homes) = (vec![start], vec![(start, String::new())]);
+        let tree = contexts.tree_from(&starts);
+        let mut ways = Self { context, contexts, tree, starts, homes, include_tests };
+        for _ in 0..DEEPEST {
+            context.cancel.check()?;
+            let before = ways.starts.len();
+            ways.add_loose();
+            if ways.starts.len() == before {
+                break;
+            }
+            ways.tree = contexts.tree_from(&ways.starts);
+        }
+        Ok(ways)
+    }
+
+    /// Lambdas and methods of objects that stand in code that is reached, and that nobody is known to run: a library that nobody
+    /// knows may.
+    fn add_loose(&mut self) {
+        let nodes = &self.contexts.nodes;
+        let mut found: Vec<(State, (State, String))> = Vec::new();
+        for (file, graph) in self.files() {
+            let items = self.context.snapshot.index().items(file);
+            for (number, region) in graph.regions.iter().enumerate() {
+                let home = nodes.node(Spot { file, callable: region.caller, region: region.parent });
+                let Some(thread) = Thread::ALL.into_iter().find(|&t| self.tree.reaches((home, t))) else { continue };
+                let spot = Spot { file, callable: region.caller, region: Some(number as u32) };
+                let code: Vec<NodeId> = match region.class {
+                    Some(class) => {
+                        let members = items.class(class).members.iter();
+                        let methods = members.filter_map(|m| match *m {
+                            Member::Callable(callable) => Some(nodes.callable(MethodRef { file, callable })),
+                            _ => None,
+                        });
+                        methods.collect()
+                    }
+                    None => vec![nodes.node(spot)],
+                };
+                let loose = |&node: &NodeId| self.contexts.leading_to(node).next().is_none() && !self.reached(node);
+                // What registers it is as much as there is to say of how it is reached.
+                let call = region.passed_to.and_then(|(edge, _)| graph.edges.get(edge as usize));
+                let via = call.map_or_else(|| "unknown".to_owned(), |e| callee_signature(self.context.snapshot, e));
+                found.extend(code.into_iter().filter(loose).map(|node| {
+                    let on = self.contexts.called_on(node).unwrap_or(Thread::Unknown);
+                    ((node, on), ((home, thread), via.clone()))
+                }));
+            }
+        }
+        for (start, home) in found {
+            self.starts.push(start);
+            self.homes.push(home);
+        }
+    }
+
+    /// The rows of a way, from the method on.
+    fn rows(&self, witness: &Witness, line: u32) -> Vec<Step> {
+        let mut rows = path(self.context, self.contexts, witness, line);
+        let mut from = witness.entry as usize;
+        while from != 0 {
+            let (Some((home, via)), Some(first)) = (self.homes.get(from), rows.first_mut()) else { break };
+            first.via.clone_from(via);
+            let Some(before) = self.tree.witness(*home) else { break };
+            let mut above = path(self.context, self.contexts, &before, first.line);
+            above.append(&mut rows);
+            rows = above;
+            from = before.entry as usize;
+        }
+        rows
+    }
+
     fn files(&self) -> impl Iterator<Item = (FileId, &'a FileGraph)> {
         let snapshot = self.context.snapshot;
         let tests = self.include_tests;
@@ -247,9 +323,9 @@ impl<'a> Ways<'a> {
     ) -> Risk {
         let snapshot = self.context.snapshot;
         let line = snapshot.index().file(site.file).map_or(0, |facts| facts.lines.line(site.at) + 1);
-        let mut path = path(self.context, self.contexts, witness, line);
+        let mut path = self.rows(witness, line);
         // A method that nobody is known to call runs where its caller does, whoever that is.
-        if self.start.1 == Thread::Unknown {
+        if self.starts[0].1 == Thread::Unknown {
             let moved = path.iter().position(|s| s.thread != Thread::Unknown.word()).unwrap_or(path.len());
             path[..moved].iter_mut().for_each(|step| step.thread = "same");
         }

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 
 use super::arcs::ArcKind;
 use super::color::{Contexts, State, Thread};
+use super::nodes::NodeId;
 
 /// An entry point that findings may start at.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +49,12 @@ impl Contexts {
         roots
     }
 
+    /// The thread that a framework calls a node on, where one does.
+    #[must_use]
+    pub fn called_on(&self, node: NodeId) -> Option<Thread> {
+        self.entries.get(&node).map(|entry| entry.1)
+    }
+
     /// Whether findings start at an entry point: a callback of another thread that code in sight registers is a part of that code's way.
     fn is_root(&self, (node, thread): State) -> bool {
         thread == Thread::Main
@@ -67,10 +74,13 @@ impl Contexts {
         self.search(starts)
     }
 
-    /// Shortest ways from any code on a thread; the entry point of its witnesses means nothing.
+    /// Shortest ways from any code on threads; a witness's entry is the number of the state that it starts at.
     #[must_use]
-    pub fn tree_from(&self, (node, thread): State) -> Tree<'_> {
-        self.search(self.searched(node).map(|node| ((node, thread), 0)))
+    pub fn tree_from(&self, starts: &[State]) -> Tree<'_> {
+        let numbered = starts.iter().enumerate();
+        let starts =
+            numbered.flat_map(|(n, &(node, thread))| self.searched(node).map(move |node| ((node, thread), n as u32)));
+        self.search(starts)
     }
 
     fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
