@@ -25,7 +25,7 @@ fn large() -> Fixture {
 fn a_question_waits_for_the_first_index_and_can_be_cancelled() {
     let fixture = large();
     let (mut client, _) = Client::start_with(fixture.root(), json!({ "window": { "workDoneProgress": true } }));
-    let method = json!({ "method_full_name": "p.C1499.m39" });
+    let method = json!({ "method_full_name": "p.C1499.m39", "patience": 600_000 });
     let waits = client.send_request("callscope/methodSource", method.clone());
     let gives_up = client.send_request("callscope/methodSource", method);
     client.notify("$/cancelRequest", json!({ "id": gives_up }));

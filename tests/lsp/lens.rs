@@ -88,6 +88,37 @@ fn the_setting_decides_which_methods_have_one() {
     );
 }
 
+/// Any `Runnable` of the program could be meant where nobody says which; of the project's own types all implementations are.
+#[test]
+fn what_a_librarys_type_may_hold_is_not_guessed_at() {
+    const JOBS: &str = "//- Job.java
+interface Job { void go(); }
+class Save implements Job, Runnable {
+  public void go() { new java.io.File(\"x\").delete(); }
+  public void run() { go(); }
+}
+";
+    for (file, text) in [
+        (
+            "Run.java",
+            "class Run {\n  void any(Runnable r, Object o) { r.run(); o.toString(); }\n  void job(Job j) { j.go(); }\n  void made() { Runnable r = new Save(); r.run(); }\n}\n",
+        ),
+        (
+            "Run.kt",
+            "class Run {\n  fun any(r: Runnable, o: Any) { r.run(); o.toString() }\n  fun job(j: Job) { j.go() }\n  fun made() { val r: Runnable = Save(); r.run() }\n}\n",
+        ),
+    ] {
+        let fixture = Fixture::new(&format!("{JOBS}//- {file}\n{text}"));
+        let mut client = client(&fixture, json!({}));
+        expect![[r#"
+            3: reaches I/O via go · 0 callers · 1 callee
+            4: reaches I/O via run · 0 callers · 2 callees
+        "#]]
+        .assert_eq(&shown(&lenses(&mut client, &fixture, file)));
+        client.finish();
+    }
+}
+
 #[test]
 fn what_a_framework_calls() {
     let fixture = Fixture::new(

@@ -85,11 +85,10 @@ impl Tree<'_> {
         let style = self.style;
         let mut line = callee.signature.clone();
         self.tags(&mut line, &callee.tags);
-        for reach in new_reaches(&callee.tags, &callee.reaches) {
-            let _ = write!(line, " {}", self.reach(&callee.signature, reach));
-        }
+        self.reaches(&mut line, callee);
         if !matches!(callee.thread, "" | "same") {
-            let via = callee.thread_via.as_ref().map(|via| format!(" via {via}")).unwrap_or_default();
+            let via = callee.thread_via.as_ref().map(|via| format!(" via {}", without_parameters(via)));
+            let via = via.unwrap_or_default();
             let _ = write!(line, "  {}", style.thread(&format!("⇢ {}{via}", callee.thread)));
         }
         if let Some(note) = resolution(callee) {
@@ -108,11 +107,38 @@ impl Tree<'_> {
         }
     }
 
-    /// A tag further down and the way to it, which starts behind `from`.
+    /// The nearest tags further down with their ways, and the names of the others: their ways are shown where the callee is expanded.
+    fn reaches(&self, line: &mut String, callee: &Callee) {
+        let all: Vec<&Reach> = new_reaches(&callee.tags, &callee.reaches).collect();
+        let (near, far) = all.split_at(all.len().min(MOST_REACHES));
+        for reach in near {
+            let _ = write!(line, " {}", self.reach(&callee.signature, reach));
+        }
+        if !far.is_empty() {
+            let tags: Vec<&str> = far.iter().map(|reach| reach.tag.as_str()).collect();
+            let _ = write!(line, " {}", self.style.reached(&format!("→ {}", tags.join(", "))));
+        }
+    }
+
+    /// A tag further down and the way to it, which starts behind `from`; the middle of a long one is left out.
     fn reach(&self, from: &str, reach: &Reach) -> String {
         let path = reach.path.strip_prefix(&[from.to_owned()]).unwrap_or(&reach.path);
-        self.style.reached(&format!("→ {} ({})", reach.tag, path.join(" → ")))
+        let way = match path {
+            [first, _, .., last] if path.len() > LONGEST_WAY => format!("{first} → … → {last}"),
+            path => path.join(" → "),
+        };
+        self.style.reached(&format!("→ {} ({way})", reach.tag))
     }
+}
+
+/// Tags that a callee's line shows the way to.
+const MOST_REACHES: usize = 2;
+/// Methods of a way that is shown whole.
+const LONGEST_WAY: usize = 3;
+
+/// A signature without its parameter types.
+fn without_parameters(signature: &str) -> &str {
+    signature.split('(').next().unwrap_or(signature)
 }
 
 /// Tags further down that the method does not have itself.

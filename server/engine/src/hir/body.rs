@@ -379,28 +379,6 @@ pub struct Call {
     pub body_class: Option<ClassId>,
 }
 
-impl Call {
-    /// One without receiver and arguments; the caller sets what it has.
-    #[must_use]
-    pub const fn new(kind: CallKind, name: Name, name_span: Span) -> Self {
-        Self {
-            kind,
-            receiver: None,
-            safe: false,
-            trailing_lambda: false,
-            name,
-            local: None,
-            name_span,
-            ty: None,
-            ty_in_items: false,
-            diamond: false,
-            type_args: List::EMPTY,
-            args: List::EMPTY,
-            body_class: None,
-        }
-    }
-}
-
 /// An argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arg {

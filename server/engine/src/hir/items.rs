@@ -88,19 +88,6 @@ accessors! {
 }
 
 impl Items {
-    /// The callable whose code a callable stands in, itself where it stands in none.
-    #[must_use]
-    pub fn outermost(&self, mut callable: CallableId) -> CallableId {
-        let mut container = self.callable(callable).container;
-        loop {
-            match container {
-                Container::File => return callable,
-                Container::Class(class) => container = self.class(class).container,
-                Container::Body(outer) => (callable, container) = (outer, self.callable(outer).container),
-            }
-        }
-    }
-
     /// The rules of the file's language that code above the HIR needs.
     #[must_use]
     pub fn dialect(&self) -> &'static super::Dialect {
@@ -349,32 +336,6 @@ pub struct Callable {
 }
 
 impl Callable {
-    /// One that stands nowhere, without types, parameters and code; the caller sets what it has.
-    #[must_use]
-    pub fn new(name: Name, kind: CallableKind, flags: Flags, container: Container) -> Self {
-        Self {
-            name,
-            jvm_name: None,
-            kind,
-            flags,
-            container,
-            property: None,
-            type_params: Vec::new(),
-            receiver: None,
-            context_params: 0,
-            params: Vec::new(),
-            ret: None,
-            throws: Vec::new(),
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            body: None,
-            first_local: None,
-        }
-    }
-
     /// The local of a parameter, by its position; `None` where there is no body, or no such parameter.
     #[must_use]
     pub fn local_of(&self, parameter: usize) -> Option<LocalId> {
@@ -470,32 +431,6 @@ pub struct Field {
     pub accessor_names: Option<Box<(Name, Name)>>,
     /// An enum constant's body.
     pub body_class: Option<ClassId>,
-}
-
-impl Field {
-    /// One that stands nowhere, without type, accessors and code; the caller sets what it has.
-    #[must_use]
-    pub fn new(name: Name, kind: FieldKind, flags: Flags, container: Container) -> Self {
-        Self {
-            name,
-            kind,
-            flags,
-            container,
-            type_params: Vec::new(),
-            receiver: None,
-            ty: None,
-            annotations: Vec::new(),
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            init: None,
-            getter: None,
-            setter: None,
-            accessor_names: None,
-            body_class: None,
-        }
-    }
 }
 
 /// `typealias Name<T> = Type`

@@ -7,6 +7,7 @@
 //!   open files and while a method is sliced.
 
 pub mod arena;
+mod blank;
 pub mod body;
 pub mod dialect;
 pub mod items;

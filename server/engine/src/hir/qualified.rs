@@ -1,6 +1,7 @@
-//! Qualified names of classes, made once a file: nearly every look-up of a type asks for one.
+//! What follows from where declarations stand: qualified names of classes, made once a file since nearly every look-up of a type asks for one,
+//! and whose code a callable is part of.
 
-use super::{Class, ClassId, Container, Items, Name};
+use super::{CallableId, Class, ClassId, Container, Items, Name};
 
 impl Items {
     /// Frees spare capacity and names the classes; to be called when everything is there.
@@ -12,6 +13,19 @@ impl Items {
         self.fields.shrink_to_fit();
         self.types.shrink();
         self.qualified = self.classes.iter().map(|class| self.package.join('.', &self.class_path(class))).collect();
+    }
+
+    /// The callable whose code a callable stands in, itself where it stands in none.
+    #[must_use]
+    pub fn outermost(&self, mut callable: CallableId) -> CallableId {
+        let mut container = self.callable(callable).container;
+        loop {
+            match container {
+                Container::File => return callable,
+                Container::Class(class) => container = self.class(class).container,
+                Container::Body(outer) => (callable, container) = (outer, self.callable(outer).container),
+            }
+        }
     }
 
     /// The qualified name of a class: package and [`Items::class_path`].

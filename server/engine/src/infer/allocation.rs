@@ -10,27 +10,32 @@ use crate::hir::{Call, CallKind, ClassKind, Expr, ExprId, FieldKind, Flags, Loca
 use crate::index::FieldRef;
 
 impl Walker<'_> {
-    /// Whether the value of an expression is an object of exactly the class that its type names.
-    pub(super) fn is_created(&self, id: ExprId) -> bool {
+    /// The type of exactly the class that the value of an expression is an object of, where the code shows it. A variable's own type may be
+    /// a supertype of it.
+    fn created(&self, id: ExprId) -> Option<Ty> {
+        let own = || self.out.types.get(id.index()).cloned();
         match self.bodies.expr(id) {
             Expr::Call(call) => {
                 let call = self.bodies.call(call);
-                call.body_class.is_none() && (call.kind == CallKind::New || self.created.contains(&id))
+                let is_new = call.kind == CallKind::New || self.created.contains(&id);
+                if call.body_class.is_none() && is_new { own() } else { None }
             }
-            Expr::Name { local: Some(local), .. } => self.created_locals.contains(&local),
+            Expr::Name { local: Some(local), .. } => self.created_locals.get(&local).cloned(),
             Expr::Name { .. } | Expr::Field { .. } => {
-                let field = self.out.fields.get(&id).copied();
-                field.is_some_and(|field| self.holds_created(field))
+                let field = *self.out.fields.get(&id)?;
+                self.holds_created(field).then(|| self.env.field_signature(field).ty.clone())
             }
-            Expr::Object(_) => true,
-            _ => false,
+            Expr::Object(_) => own(),
+            _ => None,
         }
     }
 
     /// Notes that a local holds what its initialiser made.
     pub(super) fn note_created(&mut self, local: LocalId, init: ExprId) {
-        if self.is_created(init) && !self.is_assigned(local) {
-            self.created_locals.insert(local);
+        if let Some(created) = self.created(init)
+            && !self.is_assigned(local)
+        {
+            self.created_locals.insert(local, created);
         }
     }
 
@@ -50,7 +55,7 @@ impl Walker<'_> {
         all.contains(&local)
     }
 
-    /// Whether a field of this file is final and initialised with a new object where it is declared.
+    /// Whether a field of this file is final and initialised with a new object of its own type where it is declared.
     fn holds_created(&self, field: FieldRef) -> bool {
         if field.file != self.file {
             return false;
@@ -62,7 +67,12 @@ impl Walker<'_> {
         };
         let Some(Expr::Call(call)) = data.init.map(|init| self.bodies.expr(init)) else { return false };
         let call = self.bodies.call(call);
-        is_final && call.body_class.is_none() && (call.kind == CallKind::New || self.names_class(field, call))
+        let names_type = || match self.env.field_signature(field).ty {
+            Ty::Class(class, _) => self.env.index.class_data(class).name == call.name,
+            _ => false,
+        };
+        let is_new = call.kind == CallKind::New && names_type() || self.names_class(field, call);
+        is_final && call.body_class.is_none() && is_new
     }
 
     /// Whether `Name(…)` of a property's initialiser is a constructor's call: it has the type of that name, and no function is called so.
@@ -81,14 +91,23 @@ impl Walker<'_> {
             })
     }
 
-    /// Marks the calls that were recorded for an expression since `before`: their receiver's class is exact.
+    /// Marks the calls that were recorded for an expression since `before`: their receiver's class is exact, or at least nearer than its
+    /// variable's type.
     pub(super) fn mark_exact(&mut self, before: usize, id: ExprId, receiver: ExprId) {
-        if self.is_created(receiver) {
-            for at in before..self.out.sites.len() {
-                let site = &self.out.sites[at];
-                if site.expr == id && self.has_body(&site.target) {
-                    self.out.sites[at].is_exact_receiver = true;
-                }
+        let Some(created) = self.created(receiver) else { return };
+        let class = |ty: &Ty| match ty {
+            Ty::Class(class, _) => Some(*class),
+            _ => None,
+        };
+        for at in before..self.out.sites.len() {
+            let site = &self.out.sites[at];
+            if site.expr != id {
+                continue;
+            }
+            if class(&created) == class(&site.receiver) {
+                self.out.sites[at].is_exact_receiver |= self.has_body(&site.target);
+            } else if site.is_virtual && class(&created).is_some() {
+                self.out.sites[at].receiver = created.clone();
             }
         }
     }

@@ -65,7 +65,7 @@ pub(super) struct Walker<'e> {
     pub(super) nullable_locals: FxHashSet<LocalId>,
     /// Calls that turned out to be a constructor's, and locals that hold what one made, and nothing else ever.
     pub(super) created: FxHashSet<ExprId>,
-    pub(super) created_locals: FxHashSet<LocalId>,
+    pub(super) created_locals: FxHashMap<LocalId, Ty>,
     pub(super) assigned_locals: OnceCell<FxHashSet<LocalId>>,
     pub(super) subjects: Vec<Ty>,
     pub(super) subject_variable: Vec<Option<Variable>>,
@@ -178,7 +178,7 @@ impl<'e> Walker<'e> {
             nullable: FxHashSet::default(),
             nullable_locals: FxHashSet::default(),
             created: FxHashSet::default(),
-            created_locals: FxHashSet::default(),
+            created_locals: FxHashMap::default(),
             assigned_locals: OnceCell::new(),
             subjects: Vec::new(),
             subject_variable: Vec::new(),

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Context;
-use super::dispatch::{dispatch_targets, is_of_any_object};
+use super::dispatch::{dispatch_targets, is_open};
 use super::expand::{Callee, tag_names};
 use super::reach::Reaches;
 use super::scope::OwnEdge;
@@ -128,8 +128,7 @@ fn describe(
                 callee.implementation_count = Some(targets.len());
                 callee.implementations =
                     targets.iter().take(MOST_IMPLEMENTATIONS).map(|&t| signature(snapshot, t)).collect();
-                let any = is_of_any_object(snapshot, edge.receiver, *symbol);
-                if !any && (!callee.expandable || targets.len() > 1) {
+                if !is_open(snapshot, edge.receiver, *symbol) && (!callee.expandable || targets.len() > 1) {
                     merge_reaches(&mut callee, &targets, *symbol, reaches);
                 }
             }

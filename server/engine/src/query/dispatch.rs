@@ -31,10 +31,11 @@ pub fn implementations_of(
     found
 }
 
-/// Whether a call is one of the root class's methods on a value that is known as nothing more: `toString()` of any object. Its implementations
-/// are all there are, and say nothing of what this call reaches.
-pub(super) fn is_of_any_object(snapshot: &Snapshot, receiver: crate::hir::Name, target: Symbol) -> bool {
-    let env = snapshot.env();
-    let is_root = |name| snapshot.index().class(name).is_some_and(|class| env.well_known.is_root(class));
-    (receiver.is_empty() || is_root(receiver)) && is_root(target.data().owner)
+/// Whether nothing in sight tells which implementations a virtual call may run: a library's method on a value that is known as a library's
+/// type only. `command.run()` could be any `Runnable` of the program, and `value.toString()` anything: which one it is, is known where it is made
+/// or handed over, not here.
+pub(super) fn is_open(snapshot: &Snapshot, receiver: crate::hir::Name, target: Symbol) -> bool {
+    let index = snapshot.index();
+    let is_library = |name| index.class(name).is_none_or(|class| class.file.is_library());
+    snapshot.declarations(target).is_empty() && (receiver.is_empty() || is_library(receiver))
 }

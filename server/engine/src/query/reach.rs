@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::dispatch::{implementations_of, is_of_any_object};
+use super::dispatch::{implementations_of, is_open};
 use super::expand::Reach;
 use super::scope::{own_edges, own_marks};
 use super::signature::signature;
@@ -127,10 +127,7 @@ pub(super) fn row(snapshot: &Snapshot, symbol: Symbol) -> Row {
             if let EdgeTarget::Symbol(target) = own.edge.target {
                 row.next.push(Place::Method(target));
                 let is_virtual = FileGraph::resolution(own.edge) == Resolution::Virtual;
-                if is_virtual
-                    && own.edge.kind != SiteKind::Implicit
-                    && !is_of_any_object(snapshot, own.edge.receiver, target)
-                {
+                if is_virtual && own.edge.kind != SiteKind::Implicit && !is_open(snapshot, own.edge.receiver, target) {
                     row.next.push(Place::Dispatch(own.edge.receiver, target));
                 }
             }

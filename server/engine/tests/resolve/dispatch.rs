@@ -100,6 +100,73 @@ class A {
     );
 }
 
+/// What a variable holds counts, not its type.
+#[test]
+fn a_variable_may_be_wider_than_what_was_created() {
+    check_dispatch(
+        "//- A.java
+interface Job { void go(); }
+class Base implements Job { public void go() { } }
+class Sub extends Base implements Runnable { public void go() { } public void run() { } }
+class Other extends Base implements Runnable { public void go() { } public void run() { } }
+class A {
+    private final Base field = new Sub();
+    void all() {
+        Base base = new Sub();
+        base.go();
+        Job job = new Sub();
+        job.go();
+        Runnable runnable = new Sub();
+        runnable.run();
+        field.go();
+    }
+}
+",
+        &expect![[r#"
+            6 Sub#<init>(): itself
+            8 Sub#<init>(): itself
+            9 Base#go(): Sub#go()
+            10 Sub#<init>(): itself
+            11 Job#go(): Sub#go()
+            12 Sub#<init>(): itself
+            13 java.lang.Runnable#run(): Sub#run()
+            14 Base#go(): Base#go() Sub#go() Other#go()
+        "#]],
+    );
+    check_dispatch(
+        "//- A.kt
+interface Job { fun go() }
+open class Base : Job { override fun go() { } }
+class Sub : Base(), Runnable { override fun go() { }\n override fun run() { } }
+class Other : Base(), Runnable { override fun go() { }\n override fun run() { } }
+class A {
+    private val field: Base = Sub()
+    fun all() {
+        val base: Base = Sub()
+        base.go()
+        val job: Job = Sub()
+        job.go()
+        val runnable: Runnable = Sub()
+        runnable.run()
+        field.go()
+    }
+}
+",
+        &expect![[r#"
+            3 Base#<init>(): itself
+            5 Base#<init>(): itself
+            8 Sub#<init>(): itself
+            10 Sub#<init>(): itself
+            11 Sub#go(): itself
+            12 Sub#<init>(): itself
+            13 Sub#go(): itself
+            14 Sub#<init>(): itself
+            15 Sub#run(): itself
+            16 Base#go(): Base#go() Sub#go() Other#go()
+        "#]],
+    );
+}
+
 #[test]
 fn a_librarys_classes_lie_between_the_projects_and_the_receivers() {
     check_dispatch(
