@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::body::Walker;
 use super::name::LEVELS;
+use super::narrow::{Known, Variable};
 use super::ty::Ty;
 use crate::hir::{Call, CallKind, ClassKind, Expr, ExprId, FieldKind, Flags, LocalId};
 use crate::index::FieldRef;
@@ -36,6 +37,46 @@ impl Walker<'_> {
             && !self.is_assigned(local)
         {
             self.created_locals.insert(local, created);
+        }
+    }
+
+    /// Ends what was known of the types of locals that code assigns: it may have run, or not, or more than once.
+    pub(super) fn forget_assigned(&mut self, within: ExprId) {
+        let known = self.narrowed.iter().filter_map(|(variable, known)| match (variable, known) {
+            (Variable::Local(local), Known::Type(_)) if self.is_assigned(*local) => Some(*local),
+            _ => None,
+        });
+        let known: FxHashSet<LocalId> = known.collect();
+        if known.is_empty() {
+            return;
+        }
+        let mut todo = vec![within];
+        let mut assigned = FxHashSet::default();
+        while let Some(id) = todo.pop() {
+            if let Expr::Assign { target, .. } | Expr::IncDec { target, .. } = self.bodies.expr(id)
+                && let Expr::Name { local: Some(local), .. } = self.bodies.expr(target)
+                && known.contains(&local)
+            {
+                assigned.insert(local);
+            }
+            self.bodies.each_child(id, |child| todo.push(child));
+        }
+        self.forget(assigned);
+    }
+
+    /// Ends what is known of the types of locals that are assigned anywhere: code that runs later sees any of their values.
+    pub(super) fn forget_variables(&mut self) {
+        let known = self.narrowed.iter().filter_map(|(variable, known)| match (variable, known) {
+            (Variable::Local(local), Known::Type(_)) if self.is_assigned(*local) => Some(*local),
+            _ => None,
+        });
+        self.forget(known.collect());
+    }
+
+    fn forget(&mut self, locals: FxHashSet<LocalId>) {
+        for local in locals {
+            let declared = self.local_type(local);
+            self.narrowed.push((Variable::Local(local), Known::Type(declared)));
         }
     }
 

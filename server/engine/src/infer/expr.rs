@@ -134,11 +134,18 @@ impl Walker<'_> {
             }
             Expr::LocalFunction(function) => {
                 self.local_functions.push(function);
+                if let Some(body) = self.items.callable(function).body {
+                    self.forget_assigned(body);
+                }
+                let mark = self.narrowed.len();
+                self.forget_variables();
                 self.callable(function);
+                self.narrowed.truncate(mark);
                 Ty::VOID
             }
             Expr::Labeled { body, .. } => self.expr(body, expected),
             Expr::While { condition, body } => {
+                self.forget_assigned(body);
                 let facts = self.condition(condition);
                 let mark = self.narrowed.len();
                 self.narrowed.extend(facts.when_true);
@@ -151,6 +158,7 @@ impl Walker<'_> {
                 Ty::VOID
             }
             Expr::DoWhile { body, condition } => {
+                self.forget_assigned(body);
                 self.expr(body, None);
                 self.condition(condition);
                 Ty::VOID
@@ -158,6 +166,7 @@ impl Walker<'_> {
             Expr::For { parts, inits, condition, body } => {
                 let parts = self.bodies.list(parts).to_vec();
                 let (first, rest) = parts.split_at((inits as usize).min(parts.len()));
+                self.forget_assigned(body);
                 let mark = self.narrowed.len();
                 for &part in first {
                     self.expr(part, None);
@@ -175,6 +184,7 @@ impl Walker<'_> {
                 let ty = self.expr(iterable, None);
                 let element = self.element_of(iterable, &ty);
                 self.declare(id, locals, destructured, element);
+                self.forget_assigned(body);
                 let mark = self.narrowed.len();
                 self.expr(body, None);
                 self.narrowed.truncate(mark);
@@ -193,12 +203,17 @@ impl Walker<'_> {
                 }
                 let mut types = vec![self.expr(body, expected)];
                 self.narrowed.truncate(mark);
+                self.forget_assigned(body);
+                let mark = self.narrowed.len();
                 for &catch in catches.of(&self.bodies.catches) {
                     let ty = self.declared_local(catch.param).unwrap_or(Ty::Unknown);
                     self.set_local(catch.param, ty);
                     let ty = self.expr(catch.body, expected);
                     types.push(if self.jumps(catch.body) { Ty::Nothing } else { ty });
                     self.narrowed.truncate(mark);
+                }
+                for &catch in catches.of(&self.bodies.catches) {
+                    self.forget_assigned(catch.body);
                 }
                 if let Some(finally) = finally {
                     self.expr(finally, None);

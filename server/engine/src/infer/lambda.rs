@@ -17,7 +17,9 @@ impl Walker<'_> {
     fn lambda_body(&mut self, id: ExprId, lambda: LambdaId, expected: Option<&Ty>) -> Ty {
         let bodies = self.bodies;
         let data = bodies.lambda(lambda);
+        self.forget_assigned(data.body);
         let mark = self.narrowed.len();
+        self.forget_variables();
         let function = expected.and_then(|t| self.env.function_of(t));
         let declared = bodies.locals_of(data.params);
         let declared_receiver = data.receiver.map(|t| self.body_type(t));

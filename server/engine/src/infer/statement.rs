@@ -25,6 +25,7 @@ impl Walker<'_> {
                 self.narrowed.extend(facts.when_false);
             } else {
                 self.keep_agreed(&left, &facts.when_false);
+                self.forget_assigned(then);
             }
             return Ty::VOID;
         };
@@ -37,6 +38,11 @@ impl Walker<'_> {
             (false, true) => self.narrowed.extend(facts.when_true),
             (false, false) => self.keep_agreed(&left, &left_otherwise),
             _ => {}
+        }
+        for (branch, jumps) in [(then, then_jumps), (otherwise, otherwise_jumps)] {
+            if !jumps {
+                self.forget_assigned(branch);
+            }
         }
         match (then_jumps, otherwise_jumps) {
             (true, true) => Ty::Nothing,
@@ -222,6 +228,11 @@ impl Walker<'_> {
             self.subject_variable.pop();
         }
         self.narrowed.truncate(mark);
+        for arm in arms.of(&self.bodies.arms).to_vec() {
+            if !self.jumps(arm.body) {
+                self.forget_assigned(arm.body);
+            }
+        }
         self.env.join_all(types)
     }
 

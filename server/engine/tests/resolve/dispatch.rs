@@ -167,6 +167,96 @@ class A {
     );
 }
 
+/// A smart cast by an assignment ends where a branch, a loop, a handler or a lambda may have assigned another value.
+#[test]
+fn what_a_variable_holds_is_forgotten_where_other_code_may_assign_it() {
+    check_dispatch(
+        "//- A.kt
+interface I { fun go() }
+class One : I { override fun go() {} }
+class Two : I { override fun go() {} }
+class A {
+  fun t(c: Boolean) {
+    var x: I = One()
+    if (c) x = Two()
+    val y = x
+    y.go()
+    x.go()
+  }
+  fun w(c: Boolean) {
+    var x: I = One()
+    while (c) { x.go(); x = Two() }
+    x.go()
+  }
+  fun tr(c: Boolean) {
+    var x: I = One()
+    try { x = Two() } catch (e: Exception) { }
+    x.go()
+  }
+  fun wh(c: Int) {
+    var x: I = One()
+    when (c) { 1 -> x = Two()
+      else -> {} }
+    x.go()
+    listOf(1).forEach { x = Two() }
+    x.go()
+  }
+}
+class B {
+  fun straight() {
+    var x: I = One()
+    x.go()
+    x = Two()
+    x.go()
+  }
+  fun both(c: Boolean) {
+    var x: I = One()
+    if (c) { x = Two(); x.go(); return }
+    x.go()
+  }
+  fun later() {
+    var x: I = One()
+    val f = { x.go() }
+    x = Two()
+    f()
+  }
+}
+",
+        &expect![[r#"
+            6 One#<init>(): itself
+            7 Two#<init>(): itself
+            9 I#go(): One#go() Two#go()
+            10 I#go(): One#go() Two#go()
+            13 One#<init>(): itself
+            14 I#go(): One#go() Two#go()
+            14 Two#<init>(): itself
+            15 I#go(): One#go() Two#go()
+            18 One#<init>(): itself
+            19 Two#<init>(): itself
+            20 I#go(): One#go() Two#go()
+            23 One#<init>(): itself
+            24 Two#<init>(): itself
+            26 I#go(): One#go() Two#go()
+            27 kotlin.collections.CollectionsKt#listOf(T): itself
+            27 kotlin.collections.CollectionsKt#forEach(Iterable, (T) -> Unit): itself
+            27 Two#<init>(): itself
+            28 I#go(): One#go() Two#go()
+            33 One#<init>(): itself
+            34 One#go(): itself
+            35 Two#<init>(): itself
+            36 Two#go(): itself
+            39 One#<init>(): itself
+            40 Two#<init>(): itself
+            40 Two#go(): itself
+            41 One#go(): itself
+            44 One#<init>(): itself
+            45 I#go(): One#go() Two#go()
+            46 Two#<init>(): itself
+            47 kotlin.Function#invoke: itself
+        "#]],
+    );
+}
+
 #[test]
 fn a_librarys_classes_lie_between_the_projects_and_the_receivers() {
     check_dispatch(
