@@ -46,6 +46,11 @@ export const TOOLS: readonly Tool[] = [
         progress: input => `Listing methods of ${named(input)}`,
     },
     { name: 'list_entry_points', request: 'callscope/entryPoints', progress: () => 'Listing entry points' },
+    {
+        name: 'trace_to_risk',
+        request: 'callscope/trace',
+        progress: input => `Tracing ${named(input)} to blocking work`,
+    },
 ];
 
 /** The parameters of the request for a tool's input; `budget` is in characters. */

@@ -29,6 +29,8 @@ export const toolTests: Tests = {
         assert.ok(JSON.stringify(callers.callers).includes('ProfileRepository.current'));
         const entries = await call('list_entry_points', { kind: 'activity' });
         assert.ok(JSON.stringify(entries.entry_points).includes('MainActivity.onCreate'));
+        const traced = await call('trace_to_risk', { method: 'MainActivity.onCreate', tag: 'DATABASE' });
+        assert.ok(JSON.stringify(traced.risks).includes('DBHelper.queryUser'));
         const methods = await call('list_methods_by_class_name', { class: 'DBHelper' });
         assert.ok(JSON.stringify(methods).includes('queryUser'));
     },

@@ -10,6 +10,7 @@ mod methods;
 mod place;
 mod slice;
 mod source;
+mod trace;
 mod why;
 
 use std::time::Duration;
@@ -58,6 +59,7 @@ custom_requests! {
     "callscope/implementations", "callscope.implementations" => callers::implementations;
     "callscope/entryPoints", "callscope.entryPoints" => entry_points::list_entry_points;
     "callscope/classMethods", "callscope.classMethods" => methods::class_methods;
+    "callscope/trace", "callscope.trace" => trace::trace;
     "callscope/why", "callscope.why" => why::why;
     "callscope/callGraph", "callscope.callGraph" => graph::call_graph;
     "callscope/findings", "callscope.findings" => findings::list_findings;
