@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use crate::graph::Symbol;
-use crate::hir::Member;
+use crate::hir::{Field, FieldKind, Member, Name};
 use crate::index::{ClassRef, FieldRef, MethodRef};
 use crate::infer::Env;
 
@@ -52,13 +52,25 @@ impl Snapshot {
 
     /// The property whose accessor nobody wrote out but which this symbol names, and whether it is the setter.
     fn property(&self, target: Symbol) -> Option<(FieldRef, bool)> {
+        // Only Kotlin's properties, and the components of records, have accessors that nobody wrote.
+        let name = target.data().name;
         let class = self.index().class(target.data().owner)?;
         let items = self.index().items(class.file);
         items.class(class.class).members.iter().find_map(|m| {
             let Member::Field(field) = *m else { return None };
+            let data = items.field(field);
+            if matches!(data.kind, FieldKind::Field | FieldKind::EnumConstant) || !may_be_called(name, data) {
+                return None;
+            }
             let write =
                 [false, true].into_iter().find(|&w| Symbol::accessor(items, items.field(field), w) == target)?;
             Some((FieldRef { file: class.file, field }, write))
         })
     }
+}
+
+/// Whether an accessor may have this name, by its end: to spell the names of all costs more than the rest of a look-up.
+fn may_be_called(accessor: Name, field: &Field) -> bool {
+    let end = |name: &str| name.chars().next_back();
+    field.accessor_names.is_some() || end(accessor.as_str()) == end(field.name.as_str())
 }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::contexts::Contexts;
 use super::declared::{self, Declared};
 use super::keeper::Keeper;
+use crate::cancel::{Cancel, Cancelled};
 use crate::graph::{EntryCode, FileGraph, Reached, Symbol};
 use crate::hir::Name;
 use crate::index::{FileId, Index, MethodRef, NameMap};
@@ -172,9 +173,15 @@ impl Snapshot {
     }
 
     /// Which threads run which code. Computed when first asked for, and kept.
-    #[must_use]
-    pub fn contexts(&self) -> &Contexts {
-        self.contexts.get_or_init(|| Contexts::of(self))
+    ///
+    /// # Errors
+    /// [`Cancelled`] when the asker gave up; the next one begins anew.
+    pub fn contexts(&self, cancel: &Cancel) -> Result<&Contexts, Cancelled> {
+        if let Some(known) = self.contexts.get() {
+            return Ok(known);
+        }
+        let computed = Contexts::of(self, cancel)?;
+        Ok(self.contexts.get_or_init(|| computed))
     }
 
     /// The same snapshot, of which is known that it holds only a part of the workspace.

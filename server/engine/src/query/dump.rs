@@ -100,7 +100,7 @@ pub fn symbols(context: Context<'_>, row: &mut dyn FnMut(&SymbolRow) -> ControlF
 /// [`Cancelled`] when the asker gave up.
 pub fn calls(context: Context<'_>, row: &mut dyn FnMut(&CallRow) -> ControlFlow<()>) -> Result<(), Cancelled> {
     let snapshot = context.snapshot;
-    let contexts = snapshot.contexts();
+    let contexts = snapshot.contexts(context.cancel)?;
     for (file, facts) in snapshot.index().files() {
         context.cancel.check()?;
         let Some(graph) = snapshot.graph(file) else { continue };

@@ -115,7 +115,7 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
         answer.method = signature(snapshot, symbol_of(snapshot, method));
     }
     answer.entry = entry(snapshot, method, lambda);
-    let contexts = snapshot.contexts();
+    let contexts = snapshot.contexts(context.cancel)?;
     let Some(node) = start_node(snapshot, contexts, method, lambda) else {
         answer.status.because("the method has no such lambda");
         return Ok(answer);

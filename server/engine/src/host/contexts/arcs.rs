@@ -8,6 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::copies::{dependent, initialiser};
 use super::nodes::{NodeId, Nodes};
 use super::{Follow, Spot};
+use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::{Code, Guard, Handover, Place, Value};
 use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
 use crate::hir::{Callable, CallableKind, ClassId, Container, Flags, Items, Member, Name};
@@ -64,7 +65,7 @@ pub(super) struct All {
 }
 
 /// Finds all arcs.
-pub(super) fn arcs(snapshot: &Snapshot) -> All {
+pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelled> {
     let files: Vec<FileId> = snapshot.index().files().map(|(file, _)| file).collect();
     let nodes = Nodes::of(snapshot, &dependent(snapshot, &files));
     let handled: HashSet<MethodRef, FxBuildHasher> =
@@ -78,12 +79,13 @@ pub(super) fn arcs(snapshot: &Snapshot) -> All {
         .map_init(
             || Follow::new(snapshot),
             |follow, &file| {
+                cancel.check()?;
                 let (mut all, mut appointed) = (Vec::new(), Vec::new());
                 Builder { follow, nodes: &nodes, handled: &handled, file }.add_all(&mut all, &mut appointed);
-                (all, appointed)
+                Ok((all, appointed))
             },
         )
-        .collect();
+        .collect::<Result<_, Cancelled>>()?;
     let appointed = chunks.iter().flat_map(|c| c.1.iter().copied()).collect::<HashSet<_, FxBuildHasher>>();
     let mut all: Vec<Arc> = chunks.into_iter().flat_map(|c| c.0).collect();
     all.retain_mut(|arc| {
@@ -101,9 +103,9 @@ pub(super) fn arcs(snapshot: &Snapshot) -> All {
             None => true,
         }
     });
-    all.sort_by_key(|a| (a.from, a.at, a.to));
+    all.par_sort_by_key(|a| (a.from, a.at, a.to));
     all.dedup();
-    All { nodes, arcs: all, appointed }
+    Ok(All { nodes, arcs: all, appointed })
 }
 
 /// Whether a rule names its methods, or takes whatever looks like a callback.

@@ -8,6 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::Follow;
 use super::arcs::{All, Arc, ArcKind, arcs, entry_node};
 use super::nodes::{NodeId, Nodes};
+use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::Guard;
 use crate::graph::{Blocks, EntryCode, Resolution, Runs};
 use crate::host::Snapshot;
@@ -95,10 +96,12 @@ pub struct Contexts {
 }
 
 impl Contexts {
-    /// Computes the contexts of a workspace.
-    #[must_use]
-    pub fn of(snapshot: &Snapshot) -> Self {
-        let All { nodes, arcs, appointed } = arcs(snapshot);
+    /// Computes the contexts of a workspace, with all threads of the current rayon pool.
+    ///
+    /// # Errors
+    /// [`Cancelled`] when the asker gave up.
+    pub fn of(snapshot: &Snapshot, cancel: &Cancel) -> Result<Self, Cancelled> {
+        let All { nodes, arcs, appointed } = arcs(snapshot, cancel)?;
         let count = nodes.count as usize;
         let mut starts = vec![0; count + 1];
         let mut ends = vec![0; count + 1];
@@ -120,9 +123,13 @@ impl Contexts {
         let mut contexts = Self { nodes, arcs, starts, into, ends, reached: vec![0; count], ..Self::default() };
         contexts.seed(snapshot, &appointed);
         contexts.color();
-        contexts.blocking = contexts.sum_blocking(snapshot, |_| true);
-        contexts.surely_blocking = contexts.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact);
-        contexts
+        cancel.check()?;
+        let (all, sure) = rayon::join(
+            || contexts.sum_blocking(snapshot, |_| true),
+            || contexts.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact),
+        );
+        (contexts.blocking, contexts.surely_blocking) = (all, sure);
+        Ok(contexts)
     }
 
     fn seed(&mut self, snapshot: &Snapshot, appointed: &HashSet<NodeId, FxBuildHasher>) {

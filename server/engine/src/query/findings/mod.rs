@@ -162,7 +162,7 @@ const WATCHED: [Thread; 2] = [Thread::Main, Thread::EventLoop];
 pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<FindingsAnswer, Cancelled> {
     let snapshot = context.snapshot;
     context.cancel.check()?;
-    let contexts = snapshot.contexts();
+    let contexts = snapshot.contexts(context.cancel)?;
     let entries: Vec<EntryPoint<'_>> = snapshot.entry_points().collect();
     let mut answer = FindingsAnswer {
         index: Some(IndexState::of(snapshot)),
