@@ -35,6 +35,11 @@ impl Reach {
         }
     }
 
+    /// Whether it is being found out.
+    pub(super) const fn is_coming(&self) -> bool {
+        matches!(self, Self::Coming(_))
+    }
+
     /// A changed snapshot, with what is reached in it where that is kept.
     pub(super) fn follow(&mut self, snapshot: Arc<Snapshot>, stop: &Cancel) -> Arc<Snapshot> {
         let Self::Kept(keeper) = self else { return snapshot };

@@ -81,6 +81,7 @@ impl Writer {
             let batch: Vec<Job> = std::iter::once(first).chain(jobs.try_iter()).collect();
             let Some(last) = batch.last() else { continue };
             let (change, documents) = (last.change, last.documents.clone());
+            let loads = batch.iter().any(|job| matches!(job.work, Work::Load));
             let done = std::panic::catch_unwind(AssertUnwindSafe(|| self.apply(batch, &documents, listener)));
             match done {
                 Ok(Ok(snapshot)) => {
@@ -95,6 +96,10 @@ impl Writer {
             }
             self.applied.send_modify(|a| a.change = change);
             listener.changed();
+            // Somebody may type without a pause; only to begin anew needs one, or else each edit would.
+            if loads || self.reach.is_coming() {
+                self.keep_reach(listener);
+            }
         }
         self.applied.send_modify(|a| a.ended = true);
     }
