@@ -1,6 +1,7 @@
 //! Custom requests, `callscope/…`: the same questions and answers as on every other face. Each is also a command
 //! (`workspace/executeCommand`), for clients that cannot send requests of their own.
 
+mod analyze;
 mod callers;
 mod entry_points;
 mod expand;
@@ -62,6 +63,7 @@ custom_requests! {
     "callscope/trace", "callscope.trace" => trace::trace;
     "callscope/why", "callscope.why" => why::why;
     "callscope/callGraph", "callscope.callGraph" => graph::call_graph;
+    "callscope/analyze", "callscope.analyze" => analyze::analyze;
     "callscope/findings", "callscope.findings" => findings::list_findings;
 }
 
