@@ -143,3 +143,29 @@ class Disk implements Store {
     }
     client.finish();
 }
+
+/// A listener that leads back to where it is registered is no way of its own, and no circle.
+#[test]
+fn ways_to_risks_start_at_the_method_that_was_asked_about() {
+    let fixture = Fixture::new(
+        "//- A.java
+import android.app.Activity;
+import android.os.Bundle;
+import android.view.View;
+class A extends Activity {
+  View retry;
+  protected void onCreate(Bundle saved) { open(); }
+  void open() { load(); }
+  void load() { show(); }
+  void show() { retry.setOnClickListener(v -> show()); new java.io.File(\"x\").delete(); }
+}
+",
+    );
+    let mut client = Client::start(fixture.root());
+    let answer = client.request("callscope/trace", json!({ "method": "A.open" }));
+    client.finish();
+    let risk = &answer["risks"][0];
+    let way: Vec<&str> =
+        risk["path"].as_array().expect("a path").iter().filter_map(|step| step["signature"].as_str()).collect();
+    assert_eq!((way, &risk["blocks_caller"]), (vec!["A.open", "A.load", "A.show"], &json!(true)), "{answer:#}");
+}

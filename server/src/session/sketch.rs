@@ -28,6 +28,7 @@ impl Session {
     pub fn sketch(&self, cancel: &Cancel) -> Result<Arc<View>, Cancelled> {
         let documents = self.documents();
         let mut kept = self.sketch.lock().unwrap_or_else(PoisonError::into_inner);
+        cancel.check()?;
         if let Some(view) = kept.as_ref().filter(|view| Arc::ptr_eq(&view.documents, &documents)) {
             return Ok(view.clone());
         }

@@ -36,6 +36,12 @@ pub(super) fn lower_alone(text: &str, facts: &FileFacts, callable: CallableId) -
     let mut found = own.callables.iter().filter(|c| c.span == data.span && c.kind == data.kind);
     let own = found.next().filter(|_| found.next().is_none() && own.broken.is_empty())?;
     let mut items = items.clone();
+    // What else has code has none here: its ids mean nothing in these bodies.
+    items.fields.iter_mut().for_each(|field| field.init = None);
+    for other in &mut items.callables {
+        (other.body, other.first_local) = (None, None);
+        other.params.iter_mut().for_each(|param| param.default = None);
+    }
     let data = &mut items.callables[callable.index()];
     if own.params.len() != data.params.len() {
         return None;

@@ -71,6 +71,6 @@ impl Snapshot {
 
 /// Whether an accessor may have this name, by its end: to spell the names of all costs more than the rest of a look-up.
 fn may_be_called(accessor: Name, field: &Field) -> bool {
-    let end = |name: &str| name.chars().next_back();
+    let end = |name: &str| name.chars().next_back().map(|c| c.to_lowercase().to_string());
     field.accessor_names.is_some() || end(accessor.as_str()) == end(field.name.as_str())
 }

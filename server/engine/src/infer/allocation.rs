@@ -7,7 +7,7 @@ use super::body::Walker;
 use super::name::LEVELS;
 use super::narrow::{Known, Variable};
 use super::ty::Ty;
-use crate::hir::{Call, CallKind, ClassKind, Expr, ExprId, FieldKind, Flags, LocalId};
+use crate::hir::{Call, CallKind, ClassKind, Expr, ExprId, FieldKind, Flags, LocalId, Member};
 use crate::index::FieldRef;
 
 impl Walker<'_> {
@@ -40,13 +40,9 @@ impl Walker<'_> {
         }
     }
 
-    /// Ends what was known of the types of locals that code assigns: it may have run, or not, or more than once.
+    /// Ends what was known of locals that code assigns: it may have run, or not, or more than once.
     pub(super) fn forget_assigned(&mut self, within: ExprId) {
-        let known = self.narrowed.iter().filter_map(|(variable, known)| match (variable, known) {
-            (Variable::Local(local), Known::Type(_)) if self.is_assigned(*local) => Some(*local),
-            _ => None,
-        });
-        let known: FxHashSet<LocalId> = known.collect();
+        let known = self.known_variables();
         if known.is_empty() {
             return;
         }
@@ -60,23 +56,55 @@ impl Walker<'_> {
                 assigned.insert(local);
             }
             self.bodies.each_child(id, |child| todo.push(child));
+            todo.extend(self.bodies_inside(id));
         }
         self.forget(assigned);
     }
 
-    /// Ends what is known of the types of locals that are assigned anywhere: code that runs later sees any of their values.
+    /// The bodies of functions and of classes' methods that are declared at an expression.
+    fn bodies_inside(&self, id: ExprId) -> Vec<ExprId> {
+        let class = match self.bodies.expr(id) {
+            Expr::LocalFunction(function) => return self.items.callable(function).body.into_iter().collect(),
+            Expr::Object(class) | Expr::LocalClass(class) => Some(class),
+            Expr::Call(call) => self.bodies.call(call).body_class,
+            _ => None,
+        };
+        let members = class.map_or(&[][..], |class| &self.items.class(class).members);
+        let of = |member: &Member| match *member {
+            Member::Callable(callable) => self.items.callable(callable).body,
+            _ => None,
+        };
+        members.iter().filter_map(of).collect()
+    }
+
+    /// Walks code that is declared at `id` and runs later, by `walk`: it sees any value of the variables around it, and may assign them.
+    pub(super) fn later(&mut self, id: ExprId, walk: impl FnOnce(&mut Self)) {
+        self.forget_assigned(id);
+        let mark = self.narrowed.len();
+        self.forget_variables();
+        walk(self);
+        self.narrowed.truncate(mark);
+    }
+
+    /// Ends what is known of locals that are assigned anywhere: code that runs later sees any of their values.
     pub(super) fn forget_variables(&mut self) {
+        let known = self.known_variables();
+        self.forget(known);
+    }
+
+    /// Locals that are assigned somewhere and of which more is known than what their declaration says.
+    fn known_variables(&self) -> FxHashSet<LocalId> {
         let known = self.narrowed.iter().filter_map(|(variable, known)| match (variable, known) {
-            (Variable::Local(local), Known::Type(_)) if self.is_assigned(*local) => Some(*local),
+            (Variable::Local(local), Known::Type(_) | Known::NotNull) if self.is_assigned(*local) => Some(*local),
             _ => None,
         });
-        self.forget(known.collect());
+        known.collect()
     }
 
     fn forget(&mut self, locals: FxHashSet<LocalId>) {
         for local in locals {
-            let declared = self.local_type(local);
-            self.narrowed.push((Variable::Local(local), Known::Type(declared)));
+            let (variable, declared) = (Variable::Local(local), self.local_type(local));
+            self.narrowed.extend([(variable, Known::Assigned), (variable, Known::Type(declared))]);
         }
     }
 

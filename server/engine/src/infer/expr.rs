@@ -58,7 +58,7 @@ impl Walker<'_> {
             }
             Expr::Object(class) => {
                 self.passed_to = passed_to;
-                self.in_region(super::site::RegionKind::Object(class), |w| w.class_body(class));
+                self.in_region(super::site::RegionKind::Object(class), |w| w.later(id, |w| w.class_body(class)));
                 Ty::Class(ClassRef { file: self.file, class }, None)
             }
             Expr::Binary { op, lhs, rhs, at } => self.binary(id, op, lhs, rhs, at),
@@ -129,18 +129,12 @@ impl Walker<'_> {
                 Ty::VOID
             }
             Expr::LocalClass(class) => {
-                self.class_body(class);
+                self.later(id, |w| w.class_body(class));
                 Ty::VOID
             }
             Expr::LocalFunction(function) => {
                 self.local_functions.push(function);
-                if let Some(body) = self.items.callable(function).body {
-                    self.forget_assigned(body);
-                }
-                let mark = self.narrowed.len();
-                self.forget_variables();
-                self.callable(function);
-                self.narrowed.truncate(mark);
+                self.later(id, |w| w.callable(function));
                 Ty::VOID
             }
             Expr::Labeled { body, .. } => self.expr(body, expected),

@@ -24,8 +24,8 @@ impl Walker<'_> {
             if self.jumps(then) {
                 self.narrowed.extend(facts.when_false);
             } else {
-                self.keep_agreed(&left, &facts.when_false);
                 self.forget_assigned(then);
+                self.keep_agreed(&left, &facts.when_false);
             }
             return Ty::VOID;
         };
@@ -33,16 +33,16 @@ impl Walker<'_> {
         let no = self.expr(otherwise, expected);
         let left_otherwise = self.left_by(otherwise, mark);
         let (then_jumps, otherwise_jumps) = (self.jumps(then), self.jumps(otherwise));
+        for (branch, jumps) in [(then, then_jumps), (otherwise, otherwise_jumps)] {
+            if !jumps {
+                self.forget_assigned(branch);
+            }
+        }
         match (then_jumps, otherwise_jumps) {
             (true, false) => self.narrowed.extend(facts.when_false),
             (false, true) => self.narrowed.extend(facts.when_true),
             (false, false) => self.keep_agreed(&left, &left_otherwise),
             _ => {}
-        }
-        for (branch, jumps) in [(then, then_jumps), (otherwise, otherwise_jumps)] {
-            if !jumps {
-                self.forget_assigned(branch);
-            }
         }
         match (then_jumps, otherwise_jumps) {
             (true, true) => Ty::Nothing,

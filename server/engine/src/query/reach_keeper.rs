@@ -50,7 +50,8 @@ impl ReachKeeper {
         }
         let facts = |of: &Snapshot, file| of.index().file(file).cloned();
         let headers_differ = |&file: &FileId| headers(facts(&before, file)) != headers(facts(now, file));
-        if calls.len() > MOST_FILES || declarations.iter().any(headers_differ) {
+        // Classes in bodies have supertypes, too, which no other file sees declared.
+        if calls.len() > MOST_FILES || calls.iter().chain(&declarations).any(headers_differ) {
             return false;
         }
         let mut methods: FxHashSet<Symbol> = FxHashSet::default();
@@ -121,13 +122,16 @@ impl std::fmt::Debug for ReachKeeper {
     }
 }
 
-/// What decides of a file about the hierarchy: its classes with their supertypes.
-fn headers(facts: Option<Arc<FileFacts>>) -> Option<Vec<(Name, Vec<String>)>> {
+/// What decides of a file about the hierarchy: its classes with their supertypes, and what these names mean.
+type Headers = (Name, Vec<Name>, Vec<(Name, Vec<String>)>);
+
+fn headers(facts: Option<Arc<FileFacts>>) -> Option<Headers> {
     let facts = facts?;
     let items = &facts.items;
     let of = |class: &crate::hir::Class| {
         let supertypes = class.supertypes.iter().map(|s| items.types.display(s.ty, false));
         (class.binary_name, supertypes.collect())
     };
-    Some(items.classes.iter().map(of).collect())
+    let imports = items.imports.iter().flat_map(|i| [i.path, i.alias]).collect();
+    Some((items.package, imports, items.classes.iter().map(of).collect()))
 }

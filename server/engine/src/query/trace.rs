@@ -187,7 +187,8 @@ impl<'a> Ways<'a> {
             if ways.starts.len() == before {
                 break;
             }
-            ways.tree = contexts.tree_from(&ways.starts);
+            // Who is home to a start was reached before it, so that ways back end at the method.
+            ways.tree = contexts.extended(ways.tree, before, &ways.starts[before..]);
         }
         Ok(ways)
     }

@@ -100,6 +100,21 @@ class A {
     );
 }
 
+#[test]
+fn properties_of_one_letter_are_dispatched_too() {
+    check_dispatch(
+        "//- A.kt
+interface Shape { val x: Int; val width: Int }
+class Slow : Shape { override val x: Int get() = 1; override val width: Int get() = 2 }
+fun f(s: Shape) = s.x + s.width
+",
+        &expect![[r#"
+            3 Shape#getX(): Slow#getX()
+            3 Shape#getWidth(): Slow#getWidth()
+        "#]],
+    );
+}
+
 /// What a variable holds counts, not its type.
 #[test]
 fn a_variable_may_be_wider_than_what_was_created() {
@@ -220,27 +235,39 @@ class B {
     x = Two()
     f()
   }
+  fun read() {
+    var x: I = One()
+    val o = object : I { override fun go() { x.go() } }
+    x = Two()
+    o.go()
+  }
+  fun written() {
+    var x: I = One()
+    val o = object : I { override fun go() { x = Two() } }
+    o.go()
+    x.go()
+  }
 }
 ",
         &expect![[r#"
             6 One#<init>(): itself
             7 Two#<init>(): itself
-            9 I#go(): One#go() Two#go()
-            10 I#go(): One#go() Two#go()
+            9 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
+            10 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             13 One#<init>(): itself
-            14 I#go(): One#go() Two#go()
+            14 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             14 Two#<init>(): itself
-            15 I#go(): One#go() Two#go()
+            15 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             18 One#<init>(): itself
             19 Two#<init>(): itself
-            20 I#go(): One#go() Two#go()
+            20 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             23 One#<init>(): itself
             24 Two#<init>(): itself
-            26 I#go(): One#go() Two#go()
+            26 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             27 kotlin.collections.CollectionsKt#listOf(T): itself
             27 kotlin.collections.CollectionsKt#forEach(Iterable, (T) -> Unit): itself
             27 Two#<init>(): itself
-            28 I#go(): One#go() Two#go()
+            28 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             33 One#<init>(): itself
             34 One#go(): itself
             35 Two#<init>(): itself
@@ -250,9 +277,17 @@ class B {
             40 Two#go(): itself
             41 One#go(): itself
             44 One#<init>(): itself
-            45 I#go(): One#go() Two#go()
+            45 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
             46 Two#<init>(): itself
             47 kotlin.Function#invoke: itself
+            50 One#<init>(): itself
+            51 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
+            52 Two#<init>(): itself
+            53 B$read$o$1#go(): itself
+            56 One#<init>(): itself
+            57 Two#<init>(): itself
+            58 B$written$o$1#go(): itself
+            59 I#go(): One#go() Two#go() B$read$o$1#go() B$written$o$1#go()
         "#]],
     );
 }

@@ -83,8 +83,20 @@ impl Contexts {
         self.search(starts)
     }
 
+    /// `tree` with what is reached from further states, the first of them numbered `first`; what was reached before keeps its way.
+    #[must_use]
+    pub fn extended<'a>(&'a self, tree: Tree<'a>, first: usize, starts: &[State]) -> Tree<'a> {
+        let numbered = starts.iter().enumerate();
+        let starts = numbered
+            .flat_map(|(n, &(node, thread))| self.searched(node).map(move |node| ((node, thread), (first + n) as u32)));
+        self.search_on(tree.back, starts)
+    }
+
     fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
-        let mut back = vec![Back::Not; self.states()];
+        self.search_on(vec![Back::Not; self.states()], starts)
+    }
+
+    fn search_on(&self, mut back: Vec<Back>, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
         let mut queue: Vec<State> = Vec::new();
         for (state, entry) in starts {
             let at = &mut back[number(state)];

@@ -9,7 +9,7 @@ use super::render;
 use crate::flow::{self, Graph, MethodCode, Resolved, Role, StatementId, Summaries, TypedCode};
 use crate::graph::EdgeTarget;
 use crate::hir::{Bodies, Call, Expr, ExprId, Lambda, LocalId, Span};
-use crate::index::{FileFacts, MethodRef};
+use crate::index::{FileFacts, MethodRef, text_hash};
 use crate::query::Context;
 use crate::query::signature::{is_test, signature, symbol_of};
 use crate::text::LineIndex;
@@ -57,7 +57,7 @@ impl<'a> Across<'a> {
 
     fn open(&self, method: MethodRef) -> Option<Opened<'a>> {
         let facts = self.context.snapshot.index().file(method.file)?;
-        let text = self.context.texts.text(facts.path.as_str())?;
+        let text = self.context.texts.text(facts.path.as_str()).filter(|text| text_hash(text) == facts.text_hash)?;
         let typed = self.summaries.code(method)?;
         Some(Opened { facts, text, typed })
     }
