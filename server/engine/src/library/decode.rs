@@ -207,25 +207,7 @@ impl Decoder<'_> {
         let accessor_names =
             if bits & has::JVM_NAME == 0 { None } else { Some(Box::new((self.name()?, self.name()?))) };
         let annotations = self.annotations(bits)?;
-        Ok(Field {
-            name,
-            kind,
-            flags,
-            container,
-            type_params,
-            receiver,
-            ty,
-            annotations,
-            doc: None,
-            span: Span::default(),
-            head: 0,
-            name_span: Span::default(),
-            init: None,
-            getter: None,
-            setter: None,
-            accessor_names,
-            body_class: None,
-        })
+        Ok(Field { type_params, receiver, ty, accessor_names, annotations, ..Field::new(name, kind, flags, container) })
     }
 
     fn alias(&mut self, container: Container) -> Result<TypeAlias> {

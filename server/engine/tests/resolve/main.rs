@@ -6,6 +6,7 @@
 mod dispatch;
 mod java;
 mod kotlin;
+mod kotlin_types;
 mod multiplatform;
 mod nulls;
 
