@@ -169,3 +169,29 @@ class A extends Activity {
         risk["path"].as_array().expect("a path").iter().filter_map(|step| step["signature"].as_str()).collect();
     assert_eq!((way, &risk["blocks_caller"]), (vec!["A.open", "A.load", "A.show"], &json!(true)), "{answer:#}");
 }
+
+/// A shorter way through another thread does not hide one that the caller waits for.
+#[test]
+fn risks_on_the_own_thread_stand_beside_those_on_others() {
+    let fixture = Fixture::new(
+        "//- A.java
+class A {
+  java.util.concurrent.ExecutorService pool = java.util.concurrent.Executors.newCachedThreadPool();
+  void click() { pool.execute(() -> load()); a(); }
+  void a() { b(); }
+  void b() { load(); }
+  void load() { new java.io.File(\"x\").delete(); }
+}
+",
+    );
+    let mut client = Client::start(fixture.root());
+    let answer = client.request("callscope/trace", json!({ "method": "A.click", "tag": "I/O" }));
+    client.finish();
+    let risks: Vec<(bool, usize)> = answer["risks"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|risk| (risk["blocks_caller"] == true, risk["path"].as_array().map_or(0, Vec::len)))
+        .collect();
+    assert_eq!(risks, [(true, 4), (false, 3)], "{answer:#}");
+}

@@ -147,6 +147,7 @@ pub fn trace(context: Context<'_>, request: &TraceRequest) -> Result<TraceAnswer
 }
 
 /// A call, or a construct without one, with tags.
+#[derive(Clone)]
 struct Site<'s> {
     file: FileId,
     graph: &'s FileGraph,
@@ -166,6 +167,8 @@ struct Ways<'a> {
     context: Context<'a>,
     contexts: &'a Contexts,
     tree: Tree<'a>,
+    /// The ways that stay on the method's own thread: a longer one of them counts as much as a shorter one through another thread.
+    own: Tree<'a>,
     /// Where it starts: the method, and code in what is reached that nobody is known to run, each with the code that it stands in.
     starts: Vec<State>,
     homes: Vec<(State, String)>,
@@ -179,7 +182,8 @@ impl<'a> Ways<'a> {
     fn new(context: Context<'a>, contexts: &'a Contexts, start: State, include_tests: bool) -> Result<Self, Cancelled> {
         let (starts, homes) = (vec![start], vec![(start, String::new())]);
         let tree = contexts.tree_from(&starts);
-        let mut ways = Self { context, contexts, tree, starts, homes, include_tests };
+        let own = contexts.tree_within(start);
+        let mut ways = Self { context, contexts, tree, own, starts, homes, include_tests };
         for _ in 0..DEEPEST {
             context.cancel.check()?;
             let before = ways.starts.len();
@@ -305,9 +309,11 @@ impl<'a> Ways<'a> {
                 }
                 let node = self.contexts.nodes.node(Spot { file, callable: site.caller, region: site.region });
                 let guard = site.edge.and_then(|n| graph.threads().guard(n));
-                let threads = Thread::ALL.into_iter().filter(|&t| lets(guard, t));
-                let ways = threads.filter_map(|thread| self.tree.witness((node, thread)));
-                found.extend(ways.min_by_key(|w| w.steps.len()).map(|way| (site, way)));
+                let threads = || Thread::ALL.into_iter().filter(|&t| lets(guard, t));
+                let own = threads().find_map(|thread| self.own.witness((node, thread)));
+                let ways = threads().filter_map(|thread| self.tree.witness((node, thread)));
+                let nearest = ways.min_by_key(|w| w.steps.len());
+                found.extend(nearest.into_iter().chain(own).map(|way| (site.clone(), way)));
             }
         }
         found.sort_by_key(|(site, way)| (way.steps.len(), site.file, site.at));

@@ -3,9 +3,10 @@
 
 use rayon::prelude::*;
 
-use super::arcs::ArcKind;
+use super::arcs::{Arc, ArcKind};
 use super::color::{Contexts, State, Thread};
 use super::nodes::NodeId;
+use crate::graph::Runs;
 
 /// An entry point that findings may start at.
 #[derive(Clone, Copy, Debug)]
@@ -83,20 +84,32 @@ impl Contexts {
         self.search(starts)
     }
 
+    /// Shortest ways from code on a thread that never leave it and are done before it goes on: calls, and code that they run inline.
+    #[must_use]
+    pub fn tree_within(&self, (node, thread): State) -> Tree<'_> {
+        let starts = self.searched(node).map(|node| ((node, thread), 0));
+        self.search_on(vec![Back::Not; self.states()], starts, |arc| arc.runs == Runs::Same)
+    }
+
     /// `tree` with what is reached from further states, the first of them numbered `first`; what was reached before keeps its way.
     #[must_use]
     pub fn extended<'a>(&'a self, tree: Tree<'a>, first: usize, starts: &[State]) -> Tree<'a> {
         let numbered = starts.iter().enumerate();
         let starts = numbered
             .flat_map(|(n, &(node, thread))| self.searched(node).map(move |node| ((node, thread), (first + n) as u32)));
-        self.search_on(tree.back, starts)
+        self.search_on(tree.back, starts, |_| true)
     }
 
     fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
-        self.search_on(vec![Back::Not; self.states()], starts)
+        self.search_on(vec![Back::Not; self.states()], starts, |_| true)
     }
 
-    fn search_on(&self, mut back: Vec<Back>, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
+    fn search_on(
+        &self,
+        mut back: Vec<Back>,
+        starts: impl Iterator<Item = (State, u32)>,
+        passes: impl Fn(&Arc) -> bool,
+    ) -> Tree<'_> {
         let mut queue: Vec<State> = Vec::new();
         for (state, entry) in starts {
             let at = &mut back[number(state)];
@@ -108,7 +121,7 @@ impl Contexts {
         let mut next = 0;
         while let Some(&(node, thread)) = queue.get(next) {
             next += 1;
-            for (arc_number, arc) in self.leaving(node) {
+            for (arc_number, arc) in self.leaving(node).filter(|(_, arc)| passes(arc)) {
                 let Some(there) = self.across(arc, thread) else { continue };
                 let at = &mut back[number((arc.to, there))];
                 if matches!(at, Back::Not) {
