@@ -39,7 +39,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let roots = if options.roots.is_empty() { corpora::default_roots()? } else { options.roots.clone() };
     run::run(cargo().args(["build", "--release", "--locked", "--package", "xtask"]))?;
     println!(
-        "\n{:<28}{:>8}{:>12}{:>11}{:>11}{:>8}{:>12}{:>8}{:>11}{:>14}{:>11}",
+        "\n{:<28}{:>8}{:>12}{:>11}{:>11}{:>8}{:>12}{:>8}{:>11}{:>8}{:>11}{:>14}{:>11}{:>8}",
         "root",
         "files",
         "lines",
@@ -48,9 +48,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         "ratio",
         "resolve ms",
         "ratio",
+        "calls ms",
+        "ratio",
         "peak MB",
         "MB/M lines",
-        "check ms"
+        "check ms",
+        "ratio"
     );
     for root in &roots {
         let (mut parsed, mut indexed) = (Vec::new(), Vec::new());
@@ -74,17 +77,20 @@ fn measure(what: What, root: &Path) -> anyhow::Result<Measured> {
 fn print_row(path: &Path, parsed: &[Measured], indexed: &[Measured]) {
     let parse = median(parsed.iter().map(|m| m.ms));
     let index = median(indexed.iter().map(|m| m.ms));
-    // Part of the index's time: from the last parsed file to the last resolved call.
+    // Part of the index's time: from the last parsed file to the last resolved call; and what calls alone take of it.
     let resolve = median(indexed.iter().map(|m| m.resolve_ms));
+    let calls = median(indexed.iter().map(|m| m.calls_ms));
     let check = median(indexed.iter().map(|m| m.check_ms));
     let peak = median(indexed.iter().map(|m| m.peak_memory_bytes as f64 / 1e6));
     let (files, lines) = parsed.first().map_or((0, 0), |m| (m.files, m.lines));
     println!(
-        "{:<28}{files:>8}{lines:>12}{parse:>11.0}{index:>11.0}{:>8.2}{resolve:>12.0}{:>8.2}{peak:>11.0}{:>14.0}{check:>11.0}",
+        "{:<28}{files:>8}{lines:>12}{parse:>11.0}{index:>11.0}{:>8.2}{resolve:>12.0}{:>8.2}{calls:>11.0}{:>8.2}{peak:>11.0}{:>14.0}{check:>11.0}{:>8.2}",
         name(path),
         index / parse,
         resolve / parse,
+        calls / parse,
         peak / (lines as f64 / 1e6),
+        check / index,
     );
 }
 
