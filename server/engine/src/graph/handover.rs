@@ -149,19 +149,6 @@ pub enum Guard {
     NotMain,
 }
 
-/// A read of a property whose value is computed when it is first read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LazyRead {
-    /// Whose code it stands in.
-    pub caller: Node,
-    /// The innermost lambda around it.
-    pub region: Option<u32>,
-    /// Byte offset of the name.
-    pub at: u32,
-    /// The property's getter.
-    pub getter: Symbol,
-}
-
 /// A read or write of a static field, or of a property of an object, that calls nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StaticRead {
@@ -231,14 +218,8 @@ pub struct Handovers {
     pub links: Box<[Link]>,
     /// Edges that a check guards, by edge.
     pub guards: Box<[(u32, Guard)]>,
-    /// Initialisers of lazy properties: getter, region.
-    pub lazies: Box<[(Symbol, u32)]>,
-    /// Reads of lazy properties of any file.
-    pub lazy_reads: Box<[LazyRead]>,
     /// Uses of static fields and of objects' properties, one a class in each callable or lambda.
     pub static_reads: Box<[StaticRead]>,
-    /// Property accesses through delegates: edge, the property's accessor.
-    pub through: Box<[(u32, Symbol)]>,
     /// Locks that are held.
     pub holds: Box<[Hold]>,
     /// Callables that only say whether they run on the main thread.
@@ -300,6 +281,6 @@ impl Handovers {
     /// Symbols that other files may ask this one about, besides those of its callables.
     pub fn keys(&self) -> impl Iterator<Item = Symbol> + '_ {
         let fields = self.fields.iter().map(|f| f.0);
-        fields.chain(self.stores.iter().map(|s| s.field)).chain(self.lazies.iter().map(|l| l.0))
+        fields.chain(self.stores.iter().map(|s| s.field))
     }
 }

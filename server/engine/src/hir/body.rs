@@ -320,6 +320,13 @@ pub enum Expr {
         field: super::FieldId,
         value: ExprId,
     },
+    /// The body of an accessor that nobody wrote, of a property that is delegated: asks the delegate for the value, or hands it `set`.
+    /// `delegate` is what is delegated to where it is part of this code: of `by lazy { … }`, which does nothing before it is asked.
+    Delegated {
+        field: super::FieldId,
+        delegate: Option<ExprId>,
+        set: Option<ExprId>,
+    },
 }
 
 /// What a [`Expr::Let`] does with its value.

@@ -48,6 +48,7 @@ impl Bodies {
             | Expr::DoWhile { body: a, condition: b }
             | Expr::ForEach { iterable: a, body: b, .. }
             | Expr::Synchronized { lock: a, body: b } => [a, b].into_iter().for_each(visit),
+            Expr::Delegated { delegate, set, .. } => delegate.into_iter().chain(set).for_each(visit),
             Expr::Assert { condition, message } => std::iter::once(condition).chain(message).for_each(visit),
             Expr::If { condition, then, otherwise } => [condition, then].into_iter().chain(otherwise).for_each(visit),
             Expr::Index { base, indices: list, .. } => {

@@ -11,7 +11,7 @@ use super::overload::{Argument, Shape};
 use super::signature::{Inferred, guarded};
 use super::site::{SiteKind, Target};
 use super::ty::Ty;
-use crate::hir::{BinaryOp, Expr, ExprId, Flags, Name, Primitive};
+use crate::hir::{BinaryOp, Container, Expr, ExprId, FieldId, Flags, Name, Primitive};
 use crate::index::{FieldRef, MethodRef};
 
 /// The function of a binary operator.
@@ -362,7 +362,38 @@ impl Walker<'_> {
         }
     }
 
-    /// Records the read or write of a delegated property.
+    /// What an accessor of a delegated property does ([`Expr::Delegated`]); its type.
+    pub(super) fn delegated(
+        &mut self,
+        id: ExprId,
+        field: FieldId,
+        delegate: Option<ExprId>,
+        set: Option<ExprId>,
+    ) -> Ty {
+        let data = self.items.field(field);
+        if let (Some(_), Container::Class(class)) = (delegate, data.container) {
+            // As in any initialiser, the parameters of the primary constructor are in scope.
+            self.primary_parameters(class);
+        }
+        let reference = FieldRef { file: self.file, field };
+        let this = self.receivers.last().map_or(Ty::Unknown, |r| r.ty.clone());
+        let ty = match delegate {
+            Some(delegate) => {
+                let ty = self.expr(delegate, None);
+                self.provide_delegate(delegate, &ty, &this);
+                ty
+            }
+            None => self.env.delegate_type(reference),
+        };
+        if let Some(set) = set {
+            self.expr(set, None);
+        }
+        let access = if set.is_some() { Access::Write } else { Access::Read };
+        self.delegate_access(id, data.name_span.start, &ty, &this, access);
+        if set.is_some() { Ty::VOID } else { self.env.field_signature(reference).ty.clone() }
+    }
+
+    /// Records the read or write of what is delegated.
     pub(super) fn delegate_access(&mut self, id: ExprId, at: u32, delegate: &Ty, this: &Ty, access: Access) {
         let delegate = self.provided(id, delegate, this);
         let (name, value) = match access {

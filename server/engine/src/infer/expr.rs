@@ -247,6 +247,7 @@ impl Walker<'_> {
                 self.field_init(field, value);
                 Ty::VOID
             }
+            Expr::Delegated { field, delegate, set } => self.delegated(id, field, delegate, set),
         }
     }
 

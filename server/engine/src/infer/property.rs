@@ -198,11 +198,6 @@ impl Walker<'_> {
             }
             return;
         }
-        if data.flags.contains(Flags::DELEGATED) && !field.file.is_library() {
-            let delegate = self.env.delegate_type(field);
-            self.delegate_access(id, at, &delegate, receiver, access);
-            return;
-        }
         let in_class = matches!(data.container, Container::Class(_));
         if field.file.is_library() || (in_class && !data.flags.contains(Flags::FINAL)) {
             self.site(id, at, name, kind, Target::Accessor(field, access == Access::Write), receiver.clone());

@@ -179,6 +179,9 @@ impl Env<'_> {
             let property = items.field(field);
             match property.ty {
                 Some(ty) => self.resolve(Place::in_method(method), &items.types, ty),
+                None if property.flags.contains(Flags::DELEGATED) => {
+                    self.field_signature(FieldRef { file: method.file, field }).ty.clone()
+                }
                 None => self.infer_return(method),
             }
         } else if let (true, Some(field)) = (callable.flags.contains(Flags::IMPLICIT), callable.property) {

@@ -16,9 +16,8 @@ pub fn signature(snapshot: &Snapshot, symbol: Symbol) -> String {
 fn print(snapshot: &Snapshot, symbol: Symbol) -> String {
     let data = symbol.data();
     let method = snapshot.declarations(symbol).into_iter().next();
-    let external = method.is_none();
-    let owner =
-        if owner_is_unique(snapshot, data.short_owner, data.owner, external) { data.short_owner } else { data.owner };
+    let is_own = method.is_some() || is_project_owner(snapshot, data.owner);
+    let owner = if owner_is_unique(snapshot, data.short_owner, is_own) { data.short_owner } else { data.owner };
     let mut text = naming::dotted(owner, data.name);
     if let Some(types) = overload_types(snapshot, symbol, method) {
         text.push('(');
@@ -45,21 +44,28 @@ pub fn unique_signature(snapshot: &Snapshot, method: MethodRef, among: &[MethodR
     }
 }
 
-/// Whether only one class (or file) of the workspace has this simple name.
-fn owner_is_unique(snapshot: &Snapshot, short: Name, owner: Name, external: bool) -> bool {
+/// Whether a class or file of the project has this qualified name.
+fn is_project_owner(snapshot: &Snapshot, owner: Name) -> bool {
+    let index = snapshot.index();
+    index.class(owner).is_some_and(|class| !class.file.is_library())
+        || index.facade_files(owner).iter().any(|file| !file.is_library())
+}
+
+/// Whether no other class (or file) of the workspace has this simple name; `is_own`: the one that has it is the workspace's, too.
+fn owner_is_unique(snapshot: &Snapshot, short: Name, is_own: bool) -> bool {
+    let index = snapshot.index();
     // `Outer.Companion` and `Class.function` are unique where their first part is.
     let first = short.as_str().split('.').next().unwrap_or_default();
     // Binary names of anonymous and local classes start with their outermost class.
     let first = first.split('$').next().unwrap_or(first);
     let Some(first) = Name::existing(first) else { return true };
     let mut others = 0;
-    for &file in snapshot.index().declaring(first) {
-        let items = snapshot.index().items(file);
+    for &file in index.declaring(first) {
+        let items = index.items(file);
         others += items.classes.iter().filter(|c| c.name == first && naming::is_named(items, c)).count();
         others += usize::from(items.facade == first && items.top.iter().any(|m| !matches!(m, Member::Class(_))));
     }
-    let _ = owner;
-    if external { others == 0 } else { others <= 1 }
+    others <= usize::from(is_own)
 }
 
 /// The parameter types to print, `None` where the name alone tells the method.

@@ -48,7 +48,7 @@ const DECLARATIONS: &[Probe] = &[
     ("initialisers", Parses, "class A(x: Int) { val y = x; init { f(x) } }", &["init y = x#0", "f(x#0)"]),
     ("accessors", Parses, "class A { var x: Int\n get() = 1\n private set(v) { field = v } }", &["getter getX(): Int", "setter setX(v#0: Int) of x [private"]),
     ("accessor on the property's line", Parses, "val x: Int get() = 1; var y = 2; private set", &["getter getX", "setter setY"]),
-    ("delegated properties", Parses, "class A { val x by lazy { 1 }\nvar y: Int by map }", &["init x = lazy()", "init y = map"]),
+    ("delegated properties", Parses, "class A { val x by lazy { 1 }\nvar y: Int by map }", &["getX() of x [public final expression_body] = delegated x by lazy()", "init y = map", "= delegated y = value#1"]),
     ("extension property", Parses, "val <T> List<T>.x: T get() = this[0]", &["getter List<T>.getX<T>"]),
     ("explicit backing field", Parses, "class A { val x: List<Int>\n field = mutableListOf<Int>() }", &["init x = mutableListOf<Int>()"]),
     ("extension function", Parses, "fun <T> List<T>?.f(x: T.() -> Unit) {}", &["method List<T>?.f<T> (x#0: T.() -> Unit)"]),

@@ -139,6 +139,49 @@ fn lazy_code_runs_where_it_is_first_read() {
             thread { println(dear) }
         }",
     );
+    kotlin(
+        "override fun onResume() {
+            val local by lazy { work() } //! main
+            println(local)
+        }",
+    );
+}
+
+#[test]
+fn so_it_does_behind_an_interface_and_a_superclass() {
+    kotlin(
+        "interface Source { val text: Any }
+        abstract class Base { open val text: Any get() = 1 }
+        class Cheap : Source { override val text by lazy { work() } //! main
+        }
+        class Dear : Base() { override val text: Any by lazy { work() } //! background
+        }
+        fun show(source: Source) = println(source.text)
+        fun load(base: Base) = thread { println(base.text) }
+        override fun onResume() {
+            show(Cheap())
+            load(Dear())
+        }",
+    );
+}
+
+#[test]
+fn reading_and_writing_a_delegated_property_runs_its_delegate() {
+    kotlin(
+        "class Stored {
+            operator fun getValue(of: Any?, property: Any): Int { work() //! main
+                return 1 }
+            operator fun setValue(of: Any?, property: Any, value: Int) { work() //! background
+            }
+        }
+        open class Settings { open var count: Int = 0 }
+        class Kept : Settings() { override var count: Int by Stored() }
+        val settings: Settings = Kept()
+        override fun onResume() {
+            println(settings.count)
+            thread { settings.count = 2 }
+        }",
+    );
 }
 
 #[test]

@@ -175,6 +175,12 @@ impl Builder<'_> {
                 }
                 self.value(value, at);
             }
+            Expr::Delegated { delegate, set, .. } => {
+                self.ensure(at);
+                for part in set.into_iter().chain(delegate) {
+                    self.value(part, at);
+                }
+            }
             Expr::Return { .. }
             | Expr::Throw { .. }
             | Expr::Break { .. }

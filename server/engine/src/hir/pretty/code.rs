@@ -241,6 +241,11 @@ impl Printer<'_> {
                 self.put(format!("init {} = ", self.items.field(field).name));
                 self.expr(value);
             }
+            Expr::Delegated { field, delegate, set } => {
+                self.put(format!("delegated {}", self.items.field(field).name));
+                self.word(if delegate.is_some() { " by " } else { "" }, delegate);
+                self.word(if set.is_some() { " = " } else { "" }, set);
+            }
             // `expr_inner` prints all others.
             _ => self.put("missing"),
         }

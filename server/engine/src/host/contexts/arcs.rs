@@ -10,7 +10,7 @@ use super::nodes::{NodeId, Nodes};
 use super::{Follow, Spot};
 use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::{Code, Guard, Handover, Place, Value};
-use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
+use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs};
 use crate::hir::{Callable, CallableKind, ClassId, Container, Flags, Items, Member, Name};
 use crate::host::Snapshot;
 use crate::index::{ClassRef, FileId, MethodRef};
@@ -26,8 +26,6 @@ pub enum ArcKind {
     Inline,
     /// Code that is handed over to a thread.
     Hop,
-    /// A property with this getter is read, and computed then.
-    Lazy(Symbol),
     /// A constructor runs its class's initialisers.
     Initialiser,
     /// A class, object or file may be used for the first time, which runs its static initialisers.
@@ -181,7 +179,6 @@ impl Builder<'_, '_> {
         self.calls(graph, all);
         self.initialisers(graph, all);
         self.handovers(graph, all, appointed);
-        self.lazies(graph, all);
         self.first_uses(all);
     }
 
@@ -335,30 +332,6 @@ impl Builder<'_, '_> {
             }
         }
         found
-    }
-
-    fn lazies(&self, graph: &FileGraph, all: &mut Vec<Arc>) {
-        for read in &graph.threads().lazy_reads {
-            for &file in self.follow.snapshot.declaring_files(read.getter) {
-                let Some(declaring) = self.follow.graph(file) else { continue };
-                for (_, region) in declaring.threads().lazies.iter().filter(|l| l.0 == read.getter) {
-                    let Some(fact) = declaring.regions.get(*region as usize) else { continue };
-                    let to = self.nodes.node(Spot { file, callable: fact.caller, region: Some(*region) });
-                    let from = self.nodes.node(Spot { file: self.file, callable: read.caller, region: read.region });
-                    let pairs = self.nodes.pairs(from, to).into_iter();
-                    all.extend(pairs.map(|(from, to)| Arc {
-                        from,
-                        to,
-                        runs: Runs::Same,
-                        kind: ArcKind::Lazy(read.getter),
-                        edge: None,
-                        at: read.at,
-                        guard: None,
-                        sure: Resolution::Exact,
-                    }));
-                }
-            }
-        }
     }
 }
 

@@ -25,7 +25,6 @@ pub(super) struct Body {
     pub(super) assigned: Vec<(ExprId, ExprId)>,
     /// Initialisers of fields.
     pub(super) initialised: Vec<(FieldId, ExprId)>,
-    written: FxHashSet<ExprId>,
     /// Names that mean another local than the one lexically in sight.
     renamed: FxHashMap<ExprId, LocalId>,
 }
@@ -94,7 +93,6 @@ impl Body {
             }
             Expr::Name { local: Some(local), .. } => self.uses.entry(local).or_default().push(id),
             Expr::Assign { target, op: None, value, .. } => {
-                self.written.insert(target);
                 match bodies.expr(target) {
                     Expr::Name { local: Some(local), .. } => {
                         // A local that is declared first and given its only value later is as good as one with an initialiser.
@@ -109,7 +107,9 @@ impl Body {
                     _ => self.assigned.push((target, value)),
                 }
             }
-            Expr::FieldInit { field, value } => self.initialised.push((field, value)),
+            Expr::FieldInit { field, value } | Expr::Delegated { field, delegate: Some(value), .. } => {
+                self.initialised.push((field, value));
+            }
             Expr::Return { value: Some(value), .. } => {
                 let region = place.1;
                 self.add_value(bodies, place.0, region, value);
@@ -142,6 +142,13 @@ impl Body {
         self.parents.get(id.index()).copied().flatten()
     }
 
+    /// Whether an expression is what a property or local is delegated to, so that whoever reads that asks it.
+    pub(super) fn is_delegate(&self, bodies: &Bodies, id: ExprId) -> bool {
+        self.parent(id).is_some_and(|parent| {
+            matches!(bodies.expr(parent), Expr::Delegated { .. } | Expr::Let { kind: LetKind::Delegated, .. })
+        })
+    }
+
     /// The callable and region that an expression stands in.
     pub(super) fn place(&self, id: ExprId) -> Option<(Node, Option<u32>)> {
         self.places.get(id.index()).copied().flatten()
@@ -160,11 +167,6 @@ impl Body {
     /// Where a local is named.
     pub(super) fn uses(&self, local: LocalId) -> &[ExprId] {
         self.uses.get(&local).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether an expression is the target of an assignment.
-    pub(super) fn is_written(&self, id: ExprId) -> bool {
-        self.written.contains(&id)
     }
 
     /// The arguments of a call, none for other expressions.

@@ -40,9 +40,10 @@ impl<'a> Collector<'_, 'a, '_> {
             return;
         }
         let (hops, count) = self.hops(at);
-        // What a property is delegated to runs when the property is read.
+        // Of a lazy value that stands for itself nobody knows who asks for it first.
         let is_lazy = matches!(target, Target::Method(m) if m.file.is_library())
-            && self.t.sites.sites[at].name.as_str() == "lazy";
+            && self.t.sites.sites[at].name.as_str() == "lazy"
+            && !self.body.is_delegate(self.t.bodies, expr);
         for (n, code) in codes.into_iter().filter(|_| !is_lazy) {
             let param = self.param_of(at, n);
             self.hand_argument(at, edge, param, count, code, &hops);

@@ -15,9 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::tagging::Tagger;
 use crate::graph::handover::{Handover, Handovers, Link, Store, Value};
 use crate::graph::{Node, Symbol};
-use crate::hir::{ClassId, Container, Expr, ExprId, Flags, LocalId, Name};
+use crate::hir::{ClassId, Container, Expr, ExprId, LocalId, Name};
 use crate::index::FieldRef;
-use crate::infer::{RegionKind, SiteKind, Target};
+use crate::infer::{RegionKind, Target};
 
 /// Collects what one file says.
 pub(super) struct Collector<'t, 'a, 'e> {
@@ -98,8 +98,6 @@ impl Collector<'_, '_, '_> {
         let mut results = self.results();
         results.dedup();
         let defaults = self.defaults();
-        let (lazies, lazy_reads) = self.lazies();
-        let through = self.delegated_accesses();
         self.calls.sort_by_key(|h| h.edge);
         self.links.sort_by_key(|l| l.edge);
         self.links.dedup_by_key(|l| l.edge);
@@ -116,9 +114,6 @@ impl Collector<'_, '_, '_> {
             fields: fields.into(),
             results: results.into(),
             defaults: defaults.into(),
-            lazies: lazies.into(),
-            lazy_reads: lazy_reads.into(),
-            through: through.into(),
             static_reads: self.static_reads().into(),
             own_calls: self.own_calls().into(),
             made: self.made_receivers().into(),
@@ -143,62 +138,6 @@ impl Collector<'_, '_, '_> {
     fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
         use crate::risk::TypeHierarchy;
         super::tagging::Hierarchy(self.t.env).is_subtype(class, ancestor)
-    }
-
-    /// Initialisers of properties that are computed when first read, and where such are read.
-    #[allow(clippy::type_complexity, reason = "two lists of one walk")]
-    fn lazies(&self) -> (Vec<(Symbol, u32)>, Vec<crate::graph::handover::LazyRead>) {
-        let items = self.t.env.index.items(self.t.file);
-        let mut lazies = Vec::new();
-        for (i, field) in items.fields.iter().enumerate() {
-            let (true, Some(init)) = (field.flags.contains(Flags::DELEGATED), field.init) else { continue };
-            let symbol = self.field_symbol(FieldRef { file: self.t.file, field: crate::hir::Id::new(i) });
-            let regions = self.body.args_of(self.t.bodies, init).filter_map(|a| self.region_of.get(&a).copied());
-            let is_lazy =
-                matches!(self.t.bodies.expr(init), Expr::Call(c) if self.t.bodies.call(c).name.as_str() == "lazy");
-            if let (Some(symbol), true) = (symbol, is_lazy) {
-                lazies.extend(regions.map(|r| (symbol, r)));
-            }
-        }
-        let mut reads = Vec::new();
-        for (&expr, &field) in &self.t.sites.fields {
-            if field.file.is_library() || self.body.is_written(expr) {
-                continue;
-            }
-            let items = self.t.env.index.items(field.file);
-            if !items.field(field.field).flags.contains(Flags::DELEGATED) {
-                continue;
-            }
-            let (Some(getter), Some((caller, region))) = (self.field_symbol(field), self.body.place(expr)) else {
-                continue;
-            };
-            let at = match self.t.bodies.expr(expr) {
-                Expr::Field { at, .. } => at,
-                _ => self.t.bodies.span(expr).start,
-            };
-            reads.push(crate::graph::handover::LazyRead { caller, region, at, getter });
-        }
-        reads.sort_by_key(|r| (r.caller, r.at));
-        (lazies, reads)
-    }
-
-    /// Edges of delegates, with the property that was meant.
-    fn delegated_accesses(&self) -> Vec<(u32, Symbol)> {
-        let mut all = Vec::new();
-        for site in self.t.sites.sites.iter().filter(|s| s.kind == SiteKind::Delegate) {
-            let (Some(&edge), Some(&field)) = (self.numbers.get(&site.expr), self.t.sites.fields.get(&site.expr))
-            else {
-                continue;
-            };
-            if field.file.is_library() {
-                continue;
-            }
-            let items = self.t.env.index.items(field.file);
-            let write = site.name.as_str() == "setValue";
-            all.push((edge, Symbol::accessor(items, items.field(field.field), write)));
-        }
-        all.sort_unstable_by_key(|a| a.0);
-        all
     }
 
     /// Parameters and methods with qualifiers, for values that an injector chooses.

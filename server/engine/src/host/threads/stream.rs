@@ -126,7 +126,9 @@ impl<'a> Collector<'_, 'a, '_> {
                 let uses = self.body.uses(local).iter().map(|&u| self.downstream(u, depth + 1));
                 uses.into_iter().find(|d| *d != Downstream::End).unwrap_or(Downstream::End)
             }
-            Expr::FieldInit { field, .. } => self.held(FieldRef { file: self.t.file, field }),
+            Expr::FieldInit { field, .. } | Expr::Delegated { field, .. } => {
+                self.held(FieldRef { file: self.t.file, field })
+            }
             Expr::Assign { target, .. } => match self.t.sites.fields.get(&target) {
                 Some(&field) => self.held(field),
                 None => Downstream::End,

@@ -10,7 +10,7 @@ use crate::hir::lower::builder::implicit;
 use crate::hir::{Annotation, CallableId, CallableKind, FieldId, Flags, Name, Param, ParamFlags, Span};
 
 /// What an accessor has from its property.
-const INHERITED: Flags = Flags::FINAL
+pub(super) const INHERITED: Flags = Flags::FINAL
     .union(Flags::ABSTRACT)
     .union(Flags::OVERRIDE)
     .union(Flags::INLINE)

@@ -16,6 +16,7 @@ mod chains;
 mod classes;
 mod constructors;
 mod control;
+mod delegates;
 mod docs;
 mod enums;
 mod exprs;

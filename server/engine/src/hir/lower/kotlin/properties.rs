@@ -1,6 +1,7 @@
 //! Properties of classes and files: declaration, initialiser or delegate. Local variables are lowered elsewhere.
 
 use super::Kotlin;
+use super::delegates::is_lazy;
 use super::kinds::{Field as NodeField, Kind, Node};
 use super::modifiers::Modifiers;
 use super::types::Place;
@@ -77,11 +78,16 @@ impl Kotlin<'_> {
         });
         members.push(Member::Field(id));
         self.within(name, |this| {
-            if let Some(initial) = initial {
-                this.property_initializer(id, &initial);
+            let lazy =
+                initial.as_ref().filter(|i| i.is_delegate && is_lazy(this.b.text(i.value.span()))).map(|i| i.value);
+            if let Some(initial) = initial.as_ref().filter(|_| lazy.is_none()) {
+                this.property_initializer(id, initial);
             }
             for (accessor, doc) in documented {
                 members.extend(this.accessor(id, accessor, doc, &modifiers).map(Member::Callable));
+            }
+            if initial.is_some_and(|i| i.is_delegate) {
+                this.delegated_accessors(id, lazy, members);
             }
         });
     }

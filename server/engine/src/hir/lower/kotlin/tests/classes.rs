@@ -324,7 +324,8 @@ fn soft_keywords_are_names() {
               property get [public final]
               method set() [public final]
               property field [public final mutable]
-              property by [public final delegated]
+              property by [public final delegated] getBy
+              getter getBy() of by [public final expression_body]
               primaryConstructor <init>() [public implicit]
               instanceInit <init>() [implicit]
         "#]],

@@ -23,7 +23,10 @@ fn initialisers_run_in_source_order_and_see_the_parameters() {
               primaryConstructor <init>(service#0: Mailer property service, setup#1: Logger, n#2: Int default = setup#1.level) [public]
               property service: Mailer [private final param]
               property setup [private final]
-              property late [public final delegated]
+              property late [public final delegated] getLate
+              getter getLate() of late [public final expression_body] = delegated late by lazy() lambda lazy@(final it#4?) {
+                setup#1
+              }
               property size [public final] getSize
               getter getSize() of size [public final expression_body] = n
               method run() [public final] = {
@@ -36,9 +39,6 @@ fn initialisers_run_in_source_order_and_see_the_parameters() {
                 {
                   setup#1.start()
                   let final n#3 = (n#2 + 1)
-                }
-                init late = lazy() lambda lazy@(final it#4?) {
-                  setup#1
                 }
                 {
                   n#2.check()

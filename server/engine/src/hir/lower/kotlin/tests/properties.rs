@@ -183,13 +183,19 @@ fn delegates_extensions_and_constants() {
         &expect![[r#"
             facade TestKt
             property LIMIT [public final const]
-            property cache [private final delegated]
+            property cache [private final delegated] getCache
+            getter getCache() of cache [private final expression_body] = delegated cache by lazy() lambda lazy@(final it#0?) {
+              LIMIT
+            }
             property late: String [public final lateinit mutable]
             property <T> List<T>.second: T [public final] getSecond
             getter List<T>.getSecond<T> (): T of second [public final expression_body] = this[1]
-            property String.tag: Int [public final mutable delegated]
+            property String.tag: Int [public final mutable delegated] getTag setTag
+            getter String.getTag(): Int of tag [public final implicit expression_body] = delegated tag
+            setter String.setTag(value#1: Int) of tag [public final implicit] = delegated tag = value#1
             class C [public final]
-              property delegated: Int [public final delegated]
+              property delegated: Int [public final delegated] getDelegated
+              getter getDelegated(): Int of delegated [public final implicit expression_body] = delegated delegated
               @Volatile property v [public final volatile mutable]
               @Transient property t [private final transient]
               primaryConstructor <init>() [public implicit]
@@ -200,9 +206,6 @@ fn delegates_extensions_and_constants() {
               }
             staticInit <clinit>() [static implicit] = {
               init LIMIT = 10
-              init cache = lazy() lambda lazy@(final it#0?) {
-                LIMIT
-              }
               init tag = Tags("x")
             }
         "#]],
