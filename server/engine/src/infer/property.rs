@@ -188,7 +188,10 @@ impl Walker<'_> {
         let accessor = if access == Access::Read { data.getter } else { data.setter };
         let has_body = accessor.filter(|&a| {
             let accessor = items.callable(a);
-            accessor.body.is_some() || field.file.is_library() || accessor.flags.contains(Flags::ABSTRACT)
+            // Who reads a property asks its delegate, but what `by lazy` stands before is the getter's own code.
+            accessor.body.is_some() && !accessor.flags.contains(Flags::IMPLICIT)
+                || field.file.is_library()
+                || accessor.flags.contains(Flags::ABSTRACT)
         });
         if let Some(callable) = has_body {
             let inside = self.caller == callable && field.file == self.file;
@@ -196,6 +199,11 @@ impl Walker<'_> {
                 let target = Target::Method(MethodRef { file: field.file, callable });
                 self.site(id, at, name, kind, target, receiver.clone());
             }
+            return;
+        }
+        if data.flags.contains(Flags::DELEGATED) && !field.file.is_library() {
+            let delegate = self.env.delegate_type(field);
+            self.delegate_access(id, at, &delegate, receiver, access);
             return;
         }
         let in_class = matches!(data.container, Container::Class(_));

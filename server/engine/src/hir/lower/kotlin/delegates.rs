@@ -1,5 +1,6 @@
 //! The accessors of properties that are delegated (`val x by …`; Kotlin specification, "Delegated property declaration"): nobody writes
-//! them, but they have code, since they ask the delegate.
+//! them, but they have code, since they ask the delegate. It counts where a property is read through a supertype; where the property itself is
+//! named, that is a call of the delegate's operators.
 //!
 //! The code of `by lazy { … }` is part of the getter: what makes the delegate does nothing, and the block runs when the property is read.
 //! Any other delegate is made with the object, as the value of any property is.
