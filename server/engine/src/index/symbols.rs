@@ -45,7 +45,10 @@ pub fn symbols(items: &Items) -> impl Iterator<Item = Symbol> + '_ {
         name_span: c.name_span,
         doc: c.doc,
     });
-    let is_default = |c: &Callable| c.body.is_none() && matches!(c.kind, CallableKind::Getter | CallableKind::Setter);
+    let is_delegated = |c: &Callable| c.property.is_some_and(|p| items.field(p).flags.contains(Flags::DELEGATED));
+    let is_default = move |c: &Callable| {
+        matches!(c.kind, CallableKind::Getter | CallableKind::Setter) && (c.body.is_none() || is_delegated(c))
+    };
     let callables = items.callables.iter().filter(move |c| written(c.flags) && !is_default(c)).map(|c| Symbol {
         kind: SymbolKind::Method,
         id: callable_id(items, c),
