@@ -220,6 +220,8 @@ pub struct Handovers {
     pub guards: Box<[(u32, Guard)]>,
     /// Uses of static fields and of objects' properties, one a class in each callable or lambda.
     pub static_reads: Box<[StaticRead]>,
+    /// Property accesses through delegates: edge, the property's accessor.
+    pub through: Box<[(u32, Symbol)]>,
     /// Locks that are held.
     pub holds: Box<[Hold]>,
     /// Callables that only say whether they run on the main thread.

@@ -17,7 +17,7 @@ use crate::graph::handover::{Handover, Handovers, Link, Store, Value};
 use crate::graph::{Node, Symbol};
 use crate::hir::{ClassId, Container, Expr, ExprId, LocalId, Name};
 use crate::index::FieldRef;
-use crate::infer::{RegionKind, Target};
+use crate::infer::{RegionKind, SiteKind, Target};
 
 /// Collects what one file says.
 pub(super) struct Collector<'t, 'a, 'e> {
@@ -114,6 +114,7 @@ impl Collector<'_, '_, '_> {
             fields: fields.into(),
             results: results.into(),
             defaults: defaults.into(),
+            through: self.delegated_accesses().into(),
             static_reads: self.static_reads().into(),
             own_calls: self.own_calls().into(),
             made: self.made_receivers().into(),
@@ -138,6 +139,25 @@ impl Collector<'_, '_, '_> {
     fn is_subtype(&self, class: &str, ancestor: &str) -> bool {
         use crate::risk::TypeHierarchy;
         super::tagging::Hierarchy(self.t.env).is_subtype(class, ancestor)
+    }
+
+    /// Edges of delegates, with the property that was meant.
+    fn delegated_accesses(&self) -> Vec<(u32, Symbol)> {
+        let mut all = Vec::new();
+        for site in self.t.sites.sites.iter().filter(|s| s.kind == SiteKind::Delegate) {
+            let (Some(&edge), Some(&field)) = (self.numbers.get(&site.expr), self.t.sites.fields.get(&site.expr))
+            else {
+                continue;
+            };
+            if field.file.is_library() {
+                continue;
+            }
+            let items = self.t.env.index.items(field.file);
+            let write = site.name.as_str() == "setValue";
+            all.push((edge, Symbol::accessor(items, items.field(field.field), write)));
+        }
+        all.sort_unstable_by_key(|a| a.0);
+        all
     }
 
     /// Parameters and methods with qualifiers, for values that an injector chooses.

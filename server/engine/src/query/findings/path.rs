@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::graph::{EntryCode, FileGraph, Resolution, Runs};
 use crate::hir::CallableKind;
 use crate::host::contexts::{ArcKind, Contexts, Step as Arc, Thread, Witness};
-use crate::index::FileId;
+use crate::index::{FileId, naming};
 use crate::query::Context;
 use crate::query::callees::callee_signature;
 use crate::query::entry_points::region_signature;
@@ -41,7 +41,7 @@ pub(in crate::query) fn path(
         rows.arrive(file, code, thread, before);
         let arc = leaving.map(|n| &contexts.arcs[n as usize]);
         if let Some(arc) = arc {
-            rows.leave(file, arc);
+            rows.leave(file, arc, thread);
         }
         before = arc;
     }
@@ -109,7 +109,7 @@ impl Rows<'_> {
         last.signature == method || last.signature.starts_with(&format!("{method}$lambda$"))
     }
 
-    fn leave(&mut self, file: FileId, arc: &Arc) {
+    fn leave(&mut self, file: FileId, arc: &Arc, thread: Thread) {
         let snapshot = self.context.snapshot;
         let (Some(facts), Some(graph)) = (snapshot.index().file(file), snapshot.graph(file)) else { return };
         let line = facts.lines.line(arc.at) + 1;
@@ -122,6 +122,13 @@ impl Rows<'_> {
         let edge = arc.edge.and_then(|n| Some((n, graph.edges.get(n as usize)?)));
         match arc.kind {
             ArcKind::Call => {
+                let through = edge.and_then(|(n, _)| {
+                    let all = &graph.threads().through;
+                    all.binary_search_by_key(&n, |t| t.0).ok().map(|at| all[at].1)
+                });
+                if let Some(getter) = through {
+                    self.push_getter(getter, thread);
+                }
                 // What a hop brought goes on to what it is: a method reference to its method.
                 if self.via.is_empty() {
                     self.via = "call".to_owned();
@@ -142,4 +149,33 @@ impl Rows<'_> {
             ArcKind::Initialiser => {}
         }
     }
+
+    /// A row for a property whose delegate is asked.
+    fn push_getter(&mut self, getter: crate::graph::Symbol, thread: Thread) {
+        let Some((file, line)) = property_place(self.context, getter) else { return };
+        let via = if self.via.is_empty() { "call".to_owned() } else { std::mem::take(&mut self.via) };
+        let thread = thread.word();
+        let data = getter.data();
+        let signature = naming::dotted(data.short_owner, data.name);
+        self.steps.push(Step { signature, file, line, thread, via });
+        self.via = "call".to_owned();
+    }
+}
+
+/// Key of the file and 1-based line of the property with this accessor.
+fn property_place(context: Context<'_>, getter: crate::graph::Symbol) -> Option<(String, u32)> {
+    let index = context.snapshot.index();
+    let data = getter.data();
+    let files: Vec<FileId> = match index.class(data.owner) {
+        Some(class) => vec![class.file],
+        None => index.facade_files(data.owner),
+    };
+    files.into_iter().filter(|f| !f.is_library()).find_map(|file| {
+        let facts = index.file(file)?;
+        let field = facts.items.fields.iter().find(|f| {
+            let write = data.name.as_str().starts_with("set");
+            crate::graph::Symbol::accessor(&facts.items, f, write) == getter
+        })?;
+        Some((facts.path.as_str().to_owned(), facts.lines.line(field.name_span.start) + 1))
+    })
 }
