@@ -71,7 +71,7 @@ pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelle
     let entries = entry_threads(snapshot, &nodes);
     // What one file made known helps with the next: as few memories as there are threads.
     let share = files.len().div_ceil(rayon::current_num_threads()).max(16);
-    let chunks: Vec<(Vec<Arc>, Vec<NodeId>)> = files
+    let mut chunks: Vec<(Vec<Arc>, Vec<NodeId>)> = files
         .par_iter()
         .with_min_len(share.min(512))
         .map_init(
@@ -85,8 +85,7 @@ pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelle
         )
         .collect::<Result<_, Cancelled>>()?;
     let appointed = chunks.iter().flat_map(|c| c.1.iter().copied()).collect::<HashSet<_, FxBuildHasher>>();
-    let mut all: Vec<Arc> = chunks.into_iter().flat_map(|c| c.0).collect();
-    all.retain_mut(|arc| {
+    let stays = |arc: &mut Arc| {
         let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
         let to = nodes.original(arc.to);
         match entries.get(&to).filter(|_| handed) {
@@ -100,10 +99,36 @@ pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelle
             }
             None => true,
         }
-    });
-    all.par_sort_by_key(|a| (a.from, a.at, a.to));
-    all.dedup();
-    Ok(All { nodes, arcs: all, appointed })
+    };
+    chunks.par_iter_mut().for_each(|chunk| chunk.0.retain_mut(stays));
+    let all: Vec<Arc> = chunks.into_iter().flat_map(|c| c.0).collect();
+    Ok(All { arcs: sorted(&all, nodes.count as usize), nodes, appointed })
+}
+
+/// The arcs by where they start, there by place and by where they end, each once.
+fn sorted(all: &[Arc], nodes: usize) -> Vec<Arc> {
+    let mut free = vec![0; nodes + 1];
+    all.iter().for_each(|arc| free[arc.from as usize + 1] += 1);
+    for n in 0..nodes {
+        free[n + 1] += free[n];
+    }
+    let mut numbers = vec![0; all.len()];
+    for (number, arc) in all.iter().enumerate() {
+        let at: &mut u32 = &mut free[arc.from as usize];
+        numbers[*at as usize] = number as u32;
+        *at += 1;
+    }
+    let mut result: Vec<Arc> = Vec::with_capacity(all.len());
+    for same in numbers.chunk_by_mut(|&a, &b| all[a as usize].from == all[b as usize].from) {
+        same.sort_by_key(|&n| (all[n as usize].at, all[n as usize].to));
+        for &number in &*same {
+            let arc = all[number as usize];
+            if result.last() != Some(&arc) {
+                result.push(arc);
+            }
+        }
+    }
+    result
 }
 
 /// Whether a rule names its methods, or takes whatever looks like a callback.

@@ -87,8 +87,8 @@ pub struct Contexts {
     pub(super) entries: FxHashMap<NodeId, (Entry, Thread)>,
     /// Which copies of an entry point's node are meant by it: those for classes that have the method and do not override it.
     called: FxHashMap<NodeId, Vec<NodeId>>,
-    /// The only thread that may run a node, where its author says so.
-    pins: FxHashMap<NodeId, Thread>,
+    /// By node: the only thread that may run it, where its author says so.
+    pins: Vec<Option<Thread>>,
     /// Tags of blocking work that each node does on its own thread.
     blocking: Vec<u64>,
     /// The same by calls alone whose target is certain.
@@ -120,7 +120,8 @@ impl Contexts {
             into[*at as usize] = number as u32;
             *at += 1;
         }
-        let mut contexts = Self { nodes, arcs, starts, into, ends, reached: vec![0; count], ..Self::default() };
+        let (reached, pins) = (vec![0; count], vec![None; count]);
+        let mut contexts = Self { nodes, arcs, starts, into, ends, reached, pins, ..Self::default() };
         contexts.seed(snapshot, &appointed);
         contexts.color();
         cancel.check()?;
@@ -138,8 +139,9 @@ impl Contexts {
             let node = entry_node(snapshot, &self.nodes, entry.file, entry.code);
             let Some(thread) = Thread::of(&entry.rule.thread) else { continue };
             if entry.rule.id.starts_with("annotation.") || entry.rule.id.ends_with(".async") {
-                let copies = self.nodes.copies(node).iter();
-                self.pins.extend(copies.chain([&node]).map(|&node| (node, thread)));
+                for &node in self.nodes.copies(node).iter().chain([&node]) {
+                    self.pins[node as usize] = Some(thread);
+                }
             }
             if snapshot.index().file(entry.file).is_some_and(|f| f.kind.test) {
                 continue;
@@ -189,7 +191,7 @@ impl Contexts {
         copies.chain([node]).flat_map(|node| self.leading_into(node))
     }
 
-    fn leading_into(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
+    pub(super) fn leading_into(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
         let range = self.ends[node as usize] as usize..self.ends[node as usize + 1] as usize;
         self.into[range].iter().map(|&n| (n, &self.arcs[n as usize]))
     }
@@ -212,8 +214,8 @@ impl Contexts {
             Runs::EventLoop => Thread::EventLoop,
             Runs::Unknown => Thread::Unknown,
         };
-        match self.pins.get(&arc.to) {
-            Some(&pinned) if pinned == there || there == Thread::Unknown => Some(pinned),
+        match self.pins[arc.to as usize] {
+            Some(pinned) if pinned == there || there == Thread::Unknown => Some(pinned),
             Some(_) => None,
             None => Some(there),
         }
@@ -278,6 +280,11 @@ impl Contexts {
     pub fn threads(&self, node: NodeId) -> impl Iterator<Item = Thread> + use<'_> {
         let bits = self.reached.get(node as usize).copied().unwrap_or_default();
         Thread::ALL.into_iter().filter(move |t| bits & t.bit() != 0)
+    }
+
+    /// Whether any thread reaches a node.
+    pub(super) fn is_reached(&self, node: NodeId) -> bool {
+        self.reached[node as usize] != 0
     }
 
     /// Whether a thread reaches a node.

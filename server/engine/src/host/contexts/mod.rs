@@ -8,6 +8,7 @@ mod calls;
 mod color;
 mod copies;
 mod first_use;
+mod leading;
 mod nodes;
 mod roots;
 mod runners;
@@ -22,6 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use arcs::{Arc as Step, ArcKind};
 pub use color::{Contexts, State, Thread};
+pub use leading::Leading;
 pub use nodes::{NodeId, Nodes};
 pub use roots::{Root, Tree, Witness};
 pub use runners::Runner;

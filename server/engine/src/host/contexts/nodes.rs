@@ -1,7 +1,5 @@
 //! How code is numbered: file by file, callables before regions; then the copies of methods that depend on the class of their object.
 
-use rustc_hash::FxHashMap;
-
 use super::Spot;
 use super::copies::Classes;
 use crate::graph::{EntryCode, Node};
@@ -24,7 +22,10 @@ pub struct Nodes {
     first_copy: NodeId,
     /// By copy: of which node, and for which class.
     originals: Vec<(NodeId, ClassRef)>,
-    copies: FxHashMap<NodeId, Vec<NodeId>>,
+    /// By node that is no copy: the range of its copies among all copies.
+    copies: Vec<(u32, u32)>,
+    /// The copies: what `copies` gives parts of.
+    all_copies: Vec<NodeId>,
 }
 
 impl Nodes {
@@ -39,20 +40,21 @@ impl Nodes {
             nodes.count += (callables + regions) as u32;
         }
         nodes.first_copy = nodes.count;
+        nodes.copies = vec![(0, 0); nodes.count as usize];
         for (method, classes) in dependent {
             let Some(graph) = snapshot.graph(method.file) else { continue };
             let spot = Spot { file: method.file, callable: method.callable, region: None };
             let own = graph.regions.iter().enumerate().filter(|(_, r)| r.caller == method.callable);
             let regions = own.map(|(n, _)| Spot { region: Some(n as u32), ..spot });
             let parts: Vec<NodeId> = std::iter::once(spot).chain(regions).map(|s| nodes.node(s)).collect();
-            for &class in classes {
-                for &part in &parts {
-                    nodes.copies.entry(part).or_default().push(nodes.count);
-                    nodes.originals.push((part, class));
-                    nodes.count += 1;
-                }
+            for part in parts {
+                let start = nodes.originals.len() as u32;
+                nodes.originals.extend(classes.iter().map(|&class| (part, class)));
+                nodes.copies[part as usize] = (start, nodes.originals.len() as u32);
             }
         }
+        nodes.count += nodes.originals.len() as u32;
+        nodes.all_copies = (nodes.first_copy..nodes.count).collect();
         nodes
     }
 
@@ -91,7 +93,8 @@ impl Nodes {
     /// The copies of a node, one for each class of its object; none where it does not depend on that.
     #[must_use]
     pub fn copies(&self, node: NodeId) -> &[NodeId] {
-        self.copies.get(&node).map_or(&[], Vec::as_slice)
+        let (start, end) = self.copies.get(node as usize).copied().unwrap_or_default();
+        &self.all_copies[start as usize..end as usize]
     }
 
     /// The node that a copy is one of; others are their own.
@@ -118,7 +121,7 @@ impl Nodes {
 
     /// Nodes that have copies.
     pub(super) fn copied(&self) -> impl Iterator<Item = (NodeId, &[NodeId])> {
-        self.copies.iter().map(|(&node, copies)| (node, copies.as_slice()))
+        (0..self.first_copy).map(|node| (node, self.copies(node))).filter(|(_, copies)| !copies.is_empty())
     }
 
     /// Which copies of one node go with which of another: of the same class where both have some, and all where one has none.

@@ -1,10 +1,9 @@
 //! From which entry points code is reached: one shortest way from the nearest of a group, by one breadth-first search for the whole
-//! group, and how many of a group there are, 64 at a time. Neither enumerates ways, and no cycle can keep either busy.
-
-use rayon::prelude::*;
+//! group. No ways are enumerated, and no cycle can keep it busy.
 
 use super::arcs::{Arc, ArcKind};
 use super::color::{Contexts, State, Thread};
+use super::leading::Leading;
 use super::nodes::NodeId;
 use crate::graph::Runs;
 
@@ -26,18 +25,41 @@ pub struct Witness {
     pub steps: Vec<(State, Option<u32>)>,
 }
 
-/// How a state was reached first.
+/// How a state was reached first, in four bytes: not at all, from a root, or by an arc from a state on a thread. All bits are zero for
+/// "not at all", so that a table costs memory only where something is reached.
 #[derive(Clone, Copy)]
-enum Back {
-    Not,
-    Root(u32),
-    Arc(u32, Thread),
+struct Back(u32);
+
+impl Back {
+    const NOT: u32 = 0;
+    const ROOT: u32 = Thread::ALL.len() as u32 + 1;
+
+    const fn root(entry: u32) -> Self {
+        Self(entry << 3 | Self::ROOT)
+    }
+
+    const fn arc(number: u32, thread: Thread) -> Self {
+        Self(number << 3 | (thread as u32 + 1))
+    }
+
+    const fn is_not(self) -> bool {
+        self.0 == Self::NOT
+    }
+
+    /// The root's number, or the arc and the thread of its start.
+    fn way(self) -> Option<Result<u32, (u32, Thread)>> {
+        match self.0 & 7 {
+            Self::NOT => None,
+            Self::ROOT => Some(Ok(self.0 >> 3)),
+            thread => Some(Err((self.0 >> 3, Thread::ALL[thread as usize - 1]))),
+        }
+    }
 }
 
 /// Shortest ways from a group of entry points to all that they reach.
 pub struct Tree<'a> {
     contexts: &'a Contexts,
-    back: Vec<Back>,
+    back: Vec<u32>,
 }
 
 impl Contexts {
@@ -65,14 +87,14 @@ impl Contexts {
                 .any(|(_, arc)| arc.kind != ArcKind::Call && Thread::ALL.iter().any(|&t| self.reaches(arc.from, t)))
     }
 
-    /// Shortest ways from the nearest of `roots`. Cost: the arcs in front of them.
+    /// Shortest ways from the nearest of `roots` to what `leading` is about. Cost: the arcs in front of them that lead there.
     #[must_use]
-    pub fn tree(&self, roots: &[Root]) -> Tree<'_> {
+    pub fn tree<'a>(&'a self, roots: &[Root], leading: &Leading<'a>) -> Tree<'a> {
         let starts = roots.iter().flat_map(|root| {
             let (node, thread) = root.state;
             self.called(node).iter().map(move |&node| ((node, thread), root.entry))
         });
-        self.search(starts)
+        self.search_on(vec![Back::NOT; self.states()], starts, |arc| leading.has(arc.to))
     }
 
     /// Shortest ways from any code on threads; a witness's entry is the number of the state that it starts at.
@@ -88,7 +110,7 @@ impl Contexts {
     #[must_use]
     pub fn tree_within(&self, (node, thread): State) -> Tree<'_> {
         let starts = self.searched(node).map(|node| ((node, thread), 0));
-        self.search_on(vec![Back::Not; self.states()], starts, |arc| arc.runs == Runs::Same)
+        self.search_on(vec![Back::NOT; self.states()], starts, |arc| arc.runs == Runs::Same)
     }
 
     /// `tree` with what is reached from further states, the first of them numbered `first`; what was reached before keeps its way.
@@ -101,20 +123,20 @@ impl Contexts {
     }
 
     fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
-        self.search_on(vec![Back::Not; self.states()], starts, |_| true)
+        self.search_on(vec![Back::NOT; self.states()], starts, |_| true)
     }
 
     fn search_on(
         &self,
-        mut back: Vec<Back>,
+        mut back: Vec<u32>,
         starts: impl Iterator<Item = (State, u32)>,
         passes: impl Fn(&Arc) -> bool,
     ) -> Tree<'_> {
         let mut queue: Vec<State> = Vec::new();
         for (state, entry) in starts {
             let at = &mut back[number(state)];
-            if matches!(at, Back::Not) {
-                *at = Back::Root(entry);
+            if Back(*at).is_not() {
+                *at = Back::root(entry).0;
                 queue.push(state);
             }
         }
@@ -124,48 +146,13 @@ impl Contexts {
             for (arc_number, arc) in self.leaving(node).filter(|(_, arc)| passes(arc)) {
                 let Some(there) = self.across(arc, thread) else { continue };
                 let at = &mut back[number((arc.to, there))];
-                if matches!(at, Back::Not) {
-                    *at = Back::Arc(arc_number, thread);
+                if Back(*at).is_not() {
+                    *at = Back::arc(arc_number, thread).0;
                     queue.push((arc.to, there));
                 }
             }
         }
         Tree { contexts: self, back }
-    }
-
-    /// How many of `roots` reach each of `states`. Cost: the arcs in front of them for every 64 roots.
-    #[must_use]
-    pub fn counts(&self, roots: &[Root], states: &[State]) -> Vec<u32> {
-        let reached_by = |some: &[Root]| -> Vec<u32> {
-            let mut bits = vec![0u64; self.states()];
-            let mut queue = std::collections::VecDeque::new();
-            for (bit, root) in some.iter().enumerate() {
-                for &node in self.called(root.state.0) {
-                    bits[number((node, root.state.1))] |= 1 << bit;
-                    queue.push_back((node, root.state.1));
-                }
-            }
-            while let Some((node, thread)) = queue.pop_front() {
-                let reaching = bits[number((node, thread))];
-                for (_, arc) in self.leaving(node) {
-                    let Some(there) = self.across(arc, thread) else { continue };
-                    let at = &mut bits[number((arc.to, there))];
-                    if *at | reaching != *at {
-                        *at |= reaching;
-                        queue.push_back((arc.to, there));
-                    }
-                }
-            }
-            let reaching = |&(node, thread): &State| {
-                self.searched(node).fold(0, |all, node| all | bits[number((node, thread))]).count_ones()
-            };
-            states.iter().map(reaching).collect()
-        };
-        let sum = |mut all: Vec<u32>, some: Vec<u32>| {
-            all.iter_mut().zip(some).for_each(|(all, some)| *all += some);
-            all
-        };
-        roots.par_chunks(64).map(reached_by).reduce(|| vec![0; states.len()], sum)
     }
 }
 
@@ -173,7 +160,7 @@ impl Tree<'_> {
     /// Whether a state is reached. Cost: a look-up for each copy of its node.
     #[must_use]
     pub fn reaches(&self, (node, thread): State) -> bool {
-        self.contexts.searched(node).any(|node| !matches!(self.back[number((node, thread))], Back::Not))
+        self.contexts.searched(node).any(|node| !Back(self.back[number((node, thread))]).is_not())
     }
 
     /// The way to a state, `None` where no root reaches it.
@@ -187,13 +174,12 @@ impl Tree<'_> {
         let mut steps = vec![(state, None)];
         let mut at = state;
         loop {
-            match self.back[number(at)] {
-                Back::Not => return None,
-                Back::Root(entry) => {
+            match Back(self.back[number(at)]).way()? {
+                Ok(entry) => {
                     steps.reverse();
                     return Some(Witness { entry, steps });
                 }
-                Back::Arc(arc, thread) => {
+                Err((arc, thread)) => {
                     at = (self.contexts.arcs[arc as usize].from, thread);
                     steps.push((at, Some(arc)));
                 }
@@ -203,6 +189,6 @@ impl Tree<'_> {
 }
 
 /// The place of a state in tables of all states.
-fn number((node, thread): State) -> usize {
+pub(super) fn number((node, thread): State) -> usize {
     node as usize * Thread::ALL.len() + thread as usize
 }

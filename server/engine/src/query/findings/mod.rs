@@ -7,6 +7,7 @@ mod message;
 mod path;
 mod quiet;
 mod sinks;
+mod sources;
 mod suppress;
 
 use std::collections::BTreeMap;
@@ -170,7 +171,8 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
         ..FindingsAnswer::default()
     };
     let contended = locks::contended(snapshot, contexts);
-    let mut quiet = quiet::Quiet::new(context);
+    let sources = sources::Sources::new(context);
+    let quiet = quiet::Quiet::new(context, &sources);
     let sinks = quiet.apart(sinks::sinks(context, contexts, &contended, request)?);
     let on_watched = |sink| WATCHED.into_iter().map(move |thread| (sink, thread));
     let asked: Vec<(&sinks::Sink<'_>, Thread)> = sinks
@@ -179,24 +181,27 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
         .filter(|(sink, thread)| contexts.reaches(sink.node, *thread) && sink.guard_lets(*thread))
         .collect();
     let states: Vec<State> = asked.iter().map(|(sink, thread)| (sink.node, *thread)).collect();
-    for roots in groups(&entries, contexts.roots(), request.per_entry) {
+    let leading = contexts.leading(&states);
+    let describe = Describe { context, contexts, sources: &sources, entries: &entries, request };
+    let groups = if states.is_empty() { Vec::new() } else { groups(&entries, contexts.roots(), request.per_entry) };
+    let of_group = |roots: &Vec<Root>| {
         context.cancel.check()?;
-        let tree = contexts.tree(&roots);
-        let counts = if roots.len() == 1 { vec![1; states.len()] } else { contexts.counts(&roots, &states) };
+        let tree = contexts.tree(roots, &leading);
+        let counts = if roots.len() == 1 { vec![1; states.len()] } else { leading.counts(roots) };
         let found = |(&(sink, thread), (&state, &count)): (&(_, _), (&State, &u32))| {
-            let witness = tree.witness(state)?;
-            Some((sink, describe(context, contexts, &entries, &Reached { sink, thread, witness, count }, request)?))
+            let finding = describe.finding(&Reached { sink, thread, witness: tree.witness(state)?, count })?;
+            Some((quiet.silences(sink, &finding), finding))
         };
-        let found: Vec<(&sinks::Sink<'_>, Finding)> =
-            asked.par_iter().zip(states.par_iter().zip(&counts)).filter_map(found).collect();
-        for (sink, finding) in found {
-            if quiet.silences(sink, &finding) {
-                answer.suppressed += 1;
-            } else if finding.severity < request.min_severity {
-                answer.less_severe += 1;
-            } else {
-                answer.findings.push(finding);
-            }
+        Ok(asked.par_iter().zip(states.par_iter().zip(&counts)).filter_map(found).collect())
+    };
+    let found: Vec<Vec<(bool, Finding)>> = groups.par_iter().map(of_group).collect::<Result<_, Cancelled>>()?;
+    for (silenced, finding) in found.into_iter().flatten() {
+        if silenced {
+            answer.suppressed += 1;
+        } else if finding.severity < request.min_severity {
+            answer.less_severe += 1;
+        } else {
+            answer.findings.push(finding);
         }
     }
     answer.findings.sort_by(|a, b| {
@@ -257,51 +262,57 @@ struct Reached<'a> {
     count: u32,
 }
 
-fn describe(
-    context: Context<'_>,
-    contexts: &Contexts,
-    entries: &[EntryPoint<'_>],
-    reached: &Reached<'_>,
-    request: &FindingsRequest,
-) -> Option<Finding> {
-    let Reached { sink, thread, ref witness, count } = *reached;
-    let entry = entries.get(witness.entry as usize)?;
-    if is_test(context.snapshot, entry.file) && !request.include_tests {
-        return None;
+/// What every finding is described with.
+struct Describe<'a> {
+    context: Context<'a>,
+    contexts: &'a Contexts,
+    sources: &'a sources::Sources<'a>,
+    entries: &'a [EntryPoint<'a>],
+    request: &'a FindingsRequest,
+}
+
+impl Describe<'_> {
+    fn finding(&self, reached: &Reached<'_>) -> Option<Finding> {
+        let Self { context, contexts, entries, request, .. } = *self;
+        let Reached { sink, thread, ref witness, count } = *reached;
+        let entry = entries.get(witness.entry as usize)?;
+        if is_test(context.snapshot, entry.file) && !request.include_tests {
+            return None;
+        }
+        let spot = sink.spot(context, self.sources);
+        let path = path::path(context, contexts, witness, spot.line);
+        let first = path.first()?;
+        let entry_line = entry_line(context, entry.file, entry.code)?;
+        let entry_spot = EntrySpot {
+            signature: first.signature.clone(),
+            kind: entry.rule.kind.to_string(),
+            file: context.snapshot.index().file(entry.file)?.path.as_str().to_owned(),
+            line: entry_line,
+        };
+        let tag = sink.tag(context.snapshot);
+        let message = message::message(&first.signature, sink.rule, &tag, thread, path.len() - 1, &spot.signature);
+        let mut id = Fingerprint::default();
+        for part in [&*sink.rule.id, &*sink.method, &*spot.full_name, &*entry.rule.kind, thread.word()] {
+            id.add(part);
+        }
+        if request.per_entry {
+            id.add(&entry_spot.signature);
+        }
+        Some(Finding {
+            id: id.text(),
+            rule: sink.rule.id.to_string(),
+            tag,
+            kind: sink.rule.kind.to_string(),
+            severity: sink.severity(),
+            certainty: path::certainty(contexts, witness, sink.sure),
+            thread: thread.word(),
+            count: count as usize,
+            message,
+            entry: entry_spot,
+            sink: spot,
+            path,
+        })
     }
-    let spot = sink.spot(context);
-    let path = path::path(context, contexts, witness, spot.line);
-    let first = path.first()?;
-    let entry_line = entry_line(context, entry.file, entry.code)?;
-    let entry_spot = EntrySpot {
-        signature: first.signature.clone(),
-        kind: entry.rule.kind.to_string(),
-        file: context.snapshot.index().file(entry.file)?.path.as_str().to_owned(),
-        line: entry_line,
-    };
-    let tag = sink.tag(context.snapshot);
-    let message = message::message(&first.signature, sink.rule, &tag, thread, path.len() - 1, &spot.signature);
-    let mut id = Fingerprint::default();
-    for part in [&*sink.rule.id, &*sink.method, &*spot.full_name, &*entry.rule.kind, thread.word()] {
-        id.add(part);
-    }
-    if request.per_entry {
-        id.add(&entry_spot.signature);
-    }
-    Some(Finding {
-        id: id.text(),
-        rule: sink.rule.id.to_string(),
-        tag,
-        kind: sink.rule.kind.to_string(),
-        severity: sink.severity(),
-        certainty: path::certainty(contexts, witness, sink.sure),
-        thread: thread.word(),
-        count: count as usize,
-        message,
-        entry: entry_spot,
-        sink: spot,
-        path,
-    })
 }
 
 fn entry_line(context: Context<'_>, file: FileId, code: EntryCode) -> Option<u32> {

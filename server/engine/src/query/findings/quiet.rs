@@ -1,11 +1,8 @@
 //! Findings that somebody wants to be quiet, and says so: `@SuppressWarnings("callscope:RULE")`, a comment, `callscope.toml`.
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
-
 use super::Finding;
 use super::sinks::Sink;
+use super::sources::Sources;
 use crate::hir::{Annotation, AnnotationValue, Container, Items};
 use crate::index::FileId;
 use crate::query::Context;
@@ -13,19 +10,19 @@ use crate::query::Context;
 /// What a suppression starts with: `callscope:RULE`, `callscope` for all rules.
 const PREFIX: &str = "callscope";
 
-/// Reads texts once.
+/// Knows what is to be quiet.
 pub(super) struct Quiet<'a> {
     context: Context<'a>,
-    texts: FxHashMap<FileId, Option<Arc<str>>>,
+    sources: &'a Sources<'a>,
 }
 
 impl<'a> Quiet<'a> {
-    pub(super) fn new(context: Context<'a>) -> Self {
-        Self { context, texts: FxHashMap::default() }
+    pub(super) const fn new(context: Context<'a>, sources: &'a Sources<'a>) -> Self {
+        Self { context, sources }
     }
 
     /// Whether somebody wants this finding to be quiet.
-    pub(super) fn silences(&mut self, sink: &Sink<'_>, finding: &Finding) -> bool {
+    pub(super) fn silences(&self, sink: &Sink<'_>, finding: &Finding) -> bool {
         let snapshot = self.context.snapshot;
         let rule = &finding.rule;
         let method = sink.method.split('(').next().unwrap_or(&sink.method);
@@ -37,7 +34,7 @@ impl<'a> Quiet<'a> {
     }
 
     /// Takes calls that stand together in one sink apart where comments keep only some of them quiet.
-    pub(super) fn apart<'s>(&mut self, sinks: Vec<Sink<'s>>) -> Vec<Sink<'s>> {
+    pub(super) fn apart<'s>(&self, sinks: Vec<Sink<'s>>) -> Vec<Sink<'s>> {
         let mut all = Vec::with_capacity(sinks.len());
         for sink in sinks {
             let places = std::iter::once(sink.at).chain(sink.more.iter().copied());
@@ -55,16 +52,15 @@ impl<'a> Quiet<'a> {
     }
 
     /// `// callscope:RULE why` on the line of the call or above it.
-    fn commented(&mut self, file: FileId, at: u32, rule: &str) -> bool {
+    fn commented(&self, file: FileId, at: u32, rule: &str) -> bool {
         let Some(facts) = self.context.snapshot.index().file(file) else { return false };
-        let texts = self.context.texts;
-        let text = self.texts.entry(file).or_insert_with(|| texts.text(facts.path.as_str())).clone();
-        let Some(text) = text else { return false };
-        let line = facts.lines.line(at) as usize;
-        let mut lines = text.lines().skip(line.saturating_sub(1)).take(if line == 0 { 1 } else { 2 });
-        let (above, here) = if line == 0 { (None, lines.next()) } else { (lines.next(), lines.next()) };
+        let Some(text) = self.sources.text(file) else { return false };
+        let lines = &facts.lines;
+        let content = |line: u32| text.get(lines.start(line) as usize..lines.start(line + 1) as usize);
+        let line = lines.line(at);
+        let above = line.checked_sub(1).and_then(content);
         let is_comment = |l: &str| l.trim_start().starts_with("//") || l.trim_start().starts_with('*');
-        here.is_some_and(|l| l.split_once("//").is_some_and(|(_, c)| says(c, rule)))
+        content(line).is_some_and(|l| l.split_once("//").is_some_and(|(_, c)| says(c, rule)))
             || above.filter(|l| is_comment(l)).is_some_and(|l| says(l, rule))
     }
 }

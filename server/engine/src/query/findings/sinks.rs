@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::declarations::Declarations;
 use super::locks::Contended;
+use super::sources::Sources;
 use super::{FindingsRequest, SinkSpot, WATCHED};
 use crate::cancel::Cancelled;
 use crate::graph::handover::Guard;
@@ -191,7 +192,7 @@ impl Sink<'_> {
     }
 
     /// Its place.
-    pub(super) fn spot(&self, context: Context<'_>) -> SinkSpot {
+    pub(super) fn spot(&self, context: Context<'_>, sources: &Sources<'_>) -> SinkSpot {
         let snapshot = context.snapshot;
         let (signature, full_name) = match self.what {
             What::Call(edge) => {
@@ -210,8 +211,7 @@ impl Sink<'_> {
         let Some(facts) = snapshot.index().file(self.file) else {
             return SinkSpot { signature, full_name, file: String::new(), line: 0, column: 0, more_lines: Vec::new() };
         };
-        let text = context.texts.text(facts.path.as_str()).filter(|t| crate::index::text_hash(t) == facts.text_hash);
-        let at = match &text {
+        let at = match &sources.text(self.file) {
             Some(text) => facts.lines.line_col(text, self.at, Encoding::Utf16),
             None => crate::text::LineCol { line: facts.lines.line(self.at), column: 0 },
         };
