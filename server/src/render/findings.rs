@@ -27,7 +27,9 @@ fn block(finding: &Finding, style: Style) -> String {
         n => format!(", and {} more of kind {}", n - 1, finding.entry.kind),
     };
     let sure = if finding.certainty == "exact" { String::new() } else { format!(" · {}", finding.certainty) };
-    text.push_str(&style.dim(&format!("  {} · {}{sure} · {}{more}\n", finding.rule, finding.tag, finding.id)));
+    let always = finding.always.as_ref().map(|method| format!(" · each time {method} runs")).unwrap_or_default();
+    let kind = (&finding.rule, &finding.tag, &finding.id);
+    text.push_str(&style.dim(&format!("  {} · {}{sure} · {}{more}{always}\n", kind.0, kind.1, kind.2)));
     let mut thread = "";
     for (depth, step) in finding.path.iter().enumerate() {
         let arrow = if depth == 0 { "at" } else { "→ " };

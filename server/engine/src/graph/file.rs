@@ -152,6 +152,8 @@ pub struct Mark {
     pub rules: Box<[u32]>,
     /// Whether the construct keeps its thread from going on.
     pub blocks: Blocks,
+    /// Whether its code comes to it each time it runs to its end.
+    pub each_time: bool,
 }
 
 /// One file's callables, call sites and regions.

@@ -232,6 +232,8 @@ pub struct Handovers {
     pub made: Box<[(u32, Made)]>,
     /// Type arguments of receivers, by edge: qualified names, empty where one is not a class.
     pub receiver_arguments: Box<[(u32, Box<[Name]>)]>,
+    /// Calls that their code comes to each time it runs to its end: a bit an edge.
+    pub each_time: Box<[u64]>,
 }
 
 impl Handovers {
@@ -259,6 +261,12 @@ impl Handovers {
     #[must_use]
     pub fn guard(&self, edge: u32) -> Option<Guard> {
         self.guards.binary_search_by_key(&edge, |g| g.0).ok().map(|at| self.guards[at].1)
+    }
+
+    /// Whether code comes to its call each time it runs to its end.
+    #[must_use]
+    pub fn is_each_time(&self, edge: u32) -> bool {
+        self.each_time.get(edge as usize / 64).is_some_and(|bits| bits >> (edge % 64) & 1 != 0)
     }
 
     /// Whether an edge is a call on the caller's own object.

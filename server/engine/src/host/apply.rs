@@ -288,10 +288,9 @@ fn resolve_file(
     let sites = crate::infer::body::infer_file(env, file, &bodies);
     let hierarchy = Hierarchy(env);
     let mut tagger = Tagger::new(env, &hierarchy, file, &bodies, &sites, &before.catalog, rule_numbers);
-    let marks = tagger.marks();
     let entries = tagger.entries();
     let numbering = crate::graph::numbering(&sites);
-    let threads = super::threads::handovers(&mut tagger, &numbering.1);
+    let (threads, marks) = super::threads::handovers(&mut tagger, &numbering.1);
     let said = Said { numbering, judge: &mut |site| tagger.judge(site), threads, marks, entries };
     let graph = file_graph(env.index, file, &bodies, &sites, said);
     Some(Resolved { file, graph, inferred: inferred_hash(env, file) })

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Blocks, Judgement, Mark, type_name};
+use crate::graph::{Blocks, Judgement, type_name};
 use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
 use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::{Env, FileSites, Reason, Site, SiteKind, Target, Ty};
 use crate::risk::rule::Blocking;
-use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword, pseudo};
+use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword};
 
 /// The index as the catalog asks it.
 pub(super) struct Hierarchy<'e, 'i>(pub(super) &'e Env<'i>);
@@ -364,44 +364,6 @@ impl<'a, 'e> Tagger<'a, 'e> {
             names.extend(ty.filter(|t| !t.is_empty()).map(|t| t.as_str().to_owned()));
         }
         names
-    }
-
-    /// Tags of constructs that are no calls.
-    pub(super) fn marks(&mut self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        let fact = |name| CallFact { owner: pseudo::SYNCHRONIZED, name, ..CallFact::default() };
-        if !self.sites.monitors.is_empty() {
-            let block = self.result(&fact(pseudo::BLOCK));
-            for &(caller, expr, region) in &self.sites.monitors {
-                marks.push(Mark {
-                    caller,
-                    at: self.bodies.span(expr).start,
-                    label: "synchronized",
-                    region,
-                    tags: block.tags,
-                    rules: block.rules.clone(),
-                    blocks: block.blocks,
-                });
-            }
-        }
-        let items = self.env.index.items(self.file);
-        for (i, callable) in items.callables.iter().enumerate() {
-            let annotated = || callable.annotations.iter().any(|a| a.name.as_str().ends_with("Synchronized"));
-            if callable.flags.contains(Flags::SYNCHRONIZED) || annotated() {
-                let method = self.result(&fact(pseudo::METHOD));
-                marks.push(Mark {
-                    caller: crate::hir::Id::new(i),
-                    at: callable.name_span.start,
-                    label: "synchronized",
-                    region: None,
-                    tags: method.tags,
-                    rules: method.rules,
-                    blocks: method.blocks,
-                });
-            }
-        }
-        marks.sort_by_key(|m| (m.caller, m.at));
-        marks
     }
 }
 

@@ -34,6 +34,12 @@ pub mod pseudo {
     pub const BLOCK: &str = "<block>";
     /// The modifier, or Kotlin's `@Synchronized`, on a declaration.
     pub const METHOD: &str = "<method>";
+    /// A loop that keeps its thread; the names are [`SPIN`] and [`ENDLESS`].
+    pub const LOOP: &str = "<loop>";
+    /// It only looks at what another thread changes.
+    pub const SPIN: &str = "<spin>";
+    /// Nothing in it leaves it.
+    pub const ENDLESS: &str = "<endless>";
 }
 
 /// The kinds that built-in rules may have.
@@ -47,6 +53,7 @@ pub const KINDS: &[&str] = &[
     "disk-write",
     "dispatch",
     "dns",
+    "endless",
     "gc",
     "http",
     "inflate",
@@ -63,6 +70,7 @@ pub const KINDS: &[&str] = &[
     "signal",
     "sleep",
     "socket",
+    "spin",
     "stream",
     "thread",
     "transaction",

@@ -5,6 +5,7 @@
 
 mod declared;
 mod locks;
+mod loops;
 mod quiet;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -173,6 +173,10 @@ fn describe(code: &str, block: &Block, line: usize, names: &Names, found: &mut d
     let trimmed = code.trim();
     if trimmed.starts_with("synchronized (") {
         found(&CallFact { owner: pseudo::SYNCHRONIZED, name: pseudo::BLOCK, ..CallFact::default() });
+    } else if trimmed.starts_with("while (") && trimmed.ends_with("{ }") {
+        found(&CallFact { owner: pseudo::LOOP, name: pseudo::SPIN, ..CallFact::default() });
+    } else if trimmed.starts_with("for (;;)") && !trimmed.contains("return") {
+        found(&CallFact { owner: pseudo::LOOP, name: pseudo::ENDLESS, ..CallFact::default() });
     } else if trimmed.starts_with("@Synchronized") || trimmed.split(' ').any(|word| word == "synchronized") {
         found(&CallFact { owner: pseudo::SYNCHRONIZED, name: pseudo::METHOD, ..CallFact::default() });
     }

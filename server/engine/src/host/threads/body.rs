@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::always;
 use crate::graph::Node;
 use crate::hir::{Bodies, CallableKind, Expr, ExprId, FieldId, Flags, Items, LetKind, LocalId};
 use crate::infer::FileSites;
@@ -25,6 +26,12 @@ pub(super) struct Body {
     pub(super) assigned: Vec<(ExprId, ExprId)>,
     /// Initialisers of fields.
     pub(super) initialised: Vec<(FieldId, ExprId)>,
+    /// Loops whose condition is checked by the code itself.
+    pub(super) loops: Vec<ExprId>,
+    /// By expression: whether nothing around it, up to its callable or lambda, decides if it is evaluated.
+    certain: Vec<bool>,
+    /// By callable and region: its first jump.
+    jumps: FxHashMap<(Node, Option<u32>), u32>,
     /// Names that mean another local than the one lexically in sight.
     renamed: FxHashMap<ExprId, LocalId>,
 }
@@ -34,6 +41,7 @@ impl Body {
     pub(super) fn of(items: &Items, bodies: &Bodies, sites: &FileSites, regions: &FxHashMap<ExprId, u32>) -> Self {
         let mut body =
             Self { parents: vec![None; bodies.exprs.len()], places: vec![None; bodies.exprs.len()], ..Self::default() };
+        body.certain = vec![false; bodies.exprs.len()];
         for (i, callable) in items.callables.iter().enumerate() {
             let node = Node::new(i);
             let defaults = callable.params.iter().filter_map(|p| p.default);
@@ -45,6 +53,15 @@ impl Body {
                 && !matches!(callable.kind, CallableKind::InstanceInit | CallableKind::StaticInit)
             {
                 body.add_value(bodies, node, None, root);
+            }
+        }
+        // A jump may lead out of the lambdas around it, too.
+        for ((node, region), at) in body.jumps.clone() {
+            let parent = |r: u32| sites.regions.get(r as usize).map(|r| r.parent);
+            let mut around = region.and_then(parent);
+            while let Some(region) = around {
+                body.jump((node, region), at);
+                around = region.and_then(parent);
             }
         }
         for &(expr, local) in &sites.renamed {
@@ -60,9 +77,10 @@ impl Body {
     }
 
     fn walk(&mut self, bodies: &Bodies, regions: &FxHashMap<ExprId, u32>, root: ExprId, place: (Node, Option<u32>)) {
-        let mut stack = vec![(root, place)];
-        while let Some((id, place)) = stack.pop() {
+        let mut stack = vec![(root, place, true)];
+        while let Some((id, place, certain)) = stack.pop() {
             self.places[id.index()] = Some(place);
+            self.certain[id.index()] = certain;
             self.look(bodies, id, place);
             let inside = match bodies.expr(id) {
                 Expr::Lambda(lambda) => {
@@ -79,7 +97,7 @@ impl Body {
             };
             bodies.each_child(id, |child| {
                 self.parents[child.index()] = Some(id);
-                stack.push((child, inside));
+                stack.push((child, inside, always::each_time(bodies, id, child, certain)));
             });
         }
     }
@@ -110,10 +128,15 @@ impl Body {
             Expr::FieldInit { field, value } | Expr::Delegated { field, delegate: Some(value), .. } => {
                 self.initialised.push((field, value));
             }
-            Expr::Return { value: Some(value), .. } => {
-                let region = place.1;
-                self.add_value(bodies, place.0, region, value);
+            Expr::Return { value, .. } => {
+                self.jump(place, bodies.span(id).start);
+                if let Some(value) = value {
+                    self.add_value(bodies, place.0, place.1, value);
+                }
             }
+            // Others lead to the end of a loop or switch, in which nothing is certain anyway.
+            Expr::Break { label } if !label.is_empty() => self.jump(place, bodies.span(id).start),
+            Expr::While { .. } | Expr::DoWhile { .. } | Expr::For { .. } => self.loops.push(id),
             _ => {}
         }
     }
@@ -135,6 +158,17 @@ impl Body {
                 _ => self.returns.push((node, region, id)),
             }
         }
+    }
+
+    fn jump(&mut self, place: (Node, Option<u32>), at: u32) {
+        let first = self.jumps.entry(place).or_insert(at);
+        *first = at.min(*first);
+    }
+
+    /// Whether code comes to an expression, or to what it does at `at`, each time it runs to its end.
+    pub(super) fn is_each_time(&self, id: ExprId, at: u32) -> bool {
+        let Some(place) = self.place(id) else { return false };
+        self.certain[id.index()] && self.jumps.get(&place).is_none_or(|&jump| at < jump)
     }
 
     /// The expression that this one is a part of.

@@ -1,20 +1,23 @@
 //! What a file says of threads: which calls make which code run, and where; values that stand for threads; streams; locks.
 //! Everything is said in terms of this file's edges and of symbols, and is followed to other files later, by `contexts`.
 
+mod always;
 mod body;
 mod code;
+mod construct;
 mod guard;
 mod hop;
 mod lock;
 mod receiver;
 mod stream;
 mod value;
+mod wait;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tagging::Tagger;
 use crate::graph::handover::{Handover, Handovers, Link, Store, Value};
-use crate::graph::{Node, Symbol};
+use crate::graph::{Mark, Node, Symbol};
 use crate::hir::{ClassId, Container, Expr, ExprId, LocalId, Name};
 use crate::index::FieldRef;
 use crate::infer::{RegionKind, SiteKind, Target};
@@ -41,8 +44,8 @@ pub(super) struct Collector<'t, 'a, 'e> {
     carriers: FxHashMap<&'static str, bool>,
 }
 
-/// Collects what a file says; `numbers` gives the edge of each calling expression.
-pub(super) fn handovers(t: &mut Tagger<'_, '_>, numbers: &FxHashMap<ExprId, u32>) -> Handovers {
+/// Collects what a file says, and its constructs with tags; `numbers` gives the edge of each calling expression.
+pub(super) fn handovers(t: &mut Tagger<'_, '_>, numbers: &FxHashMap<ExprId, u32>) -> (Handovers, Vec<Mark>) {
     let mut region_of = FxHashMap::default();
     let mut region_of_class = FxHashMap::default();
     let mut lambda_params = FxHashMap::default();
@@ -86,7 +89,8 @@ pub(super) fn handovers(t: &mut Tagger<'_, '_>, numbers: &FxHashMap<ExprId, u32>
         args: Vec::new(),
         carriers: FxHashMap::default(),
     };
-    collector.collect()
+    let marks = collector.constructs();
+    (collector.collect(), marks)
 }
 
 impl Collector<'_, '_, '_> {
@@ -119,6 +123,7 @@ impl Collector<'_, '_, '_> {
             own_calls: self.own_calls().into(),
             made: self.made_receivers().into(),
             receiver_arguments: self.receiver_arguments().into(),
+            each_time: self.each_time().into(),
         }
     }
 

@@ -32,6 +32,8 @@ fn does(kind: &str, tag: &str) -> &'static str {
         ("process", _) => "starts or waits for a process",
         ("lock", _) => "may wait for a lock that is held during slow work",
         ("wait", _) => "waits for another thread",
+        ("spin", _) => "spins until another thread changes something",
+        ("endless", _) => "loops for ever",
         ("sleep", _) => "sleeps",
         ("bitmap" | "codec", _) => "decodes an image or media",
         ("json" | "xml", _) => "parses a document",

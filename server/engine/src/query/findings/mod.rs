@@ -108,6 +108,9 @@ pub struct Finding {
     pub thread: &'static str,
     /// Entry points of this kind that lead to the sink.
     pub count: usize,
+    /// The first method on the path from which on everything is certain: each time it runs to its end, it has come to the sink.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub always: Option<String>,
     /// One sentence.
     pub message: String,
     /// The nearest entry point.
@@ -307,6 +310,7 @@ impl Describe<'_> {
             certainty: path::certainty(contexts, witness, sink.sure),
             thread: thread.word(),
             count: count as usize,
+            always: path::always(context, contexts, witness, sink),
             message,
             entry: entry_spot,
             sink: spot,

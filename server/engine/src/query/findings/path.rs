@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::sinks::Sink;
 use crate::graph::{EntryCode, FileGraph, Resolution, Runs};
 use crate::hir::CallableKind;
-use crate::host::contexts::{ArcKind, Contexts, Step as Arc, Thread, Witness};
+use crate::host::contexts::{ArcKind, Contexts, State, Step as Arc, Thread, Witness};
 use crate::index::{FileId, naming};
 use crate::query::Context;
 use crate::query::callees::callee_signature;
@@ -55,6 +56,27 @@ pub(in crate::query) fn path(
 pub(super) fn certainty(contexts: &Contexts, witness: &Witness, sink: Resolution) -> &'static str {
     let arcs = witness.steps.iter().filter_map(|s| s.1).map(|n| contexts.arcs[n as usize].sure);
     resolution_name(arcs.chain([sink]).max().unwrap_or(Resolution::Exact))
+}
+
+/// The first method of a witness that comes to the sink each time it runs to its end.
+pub(super) fn always(context: Context<'_>, contexts: &Contexts, witness: &Witness, sink: &Sink<'_>) -> Option<String> {
+    if !sink.each_time {
+        return None;
+    }
+    let certain = |&&((node, _), leaving): &&(State, Option<u32>)| {
+        let Some(arc) = leaving.map(|n| &contexts.arcs[n as usize]) else { return true };
+        let graph = context.snapshot.graph(contexts.nodes.code(node).0);
+        let each_time = |edge| graph.is_some_and(|g| g.threads().is_each_time(edge));
+        match arc.kind {
+            ArcKind::Initialiser => true,
+            ArcKind::Call => arc.sure == Resolution::Exact && arc.guard.is_none() && arc.edge.is_some_and(each_time),
+            _ => false,
+        }
+    };
+    let count = witness.steps.iter().rev().take_while(certain).count();
+    let steps = witness.steps[witness.steps.len() - count..].to_vec();
+    let rows = path(context, contexts, &Witness { entry: witness.entry, steps }, 0);
+    rows.into_iter().next().map(|row| row.signature)
 }
 
 struct Rows<'a> {

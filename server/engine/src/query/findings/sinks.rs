@@ -23,7 +23,7 @@ use crate::text::Encoding;
 #[derive(Clone, Copy)]
 pub(super) enum What<'a> {
     Call(&'a Edge),
-    Monitor(&'a Mark),
+    Construct(&'a Mark),
 }
 
 /// A call that blocks, with others of the same in the same code.
@@ -41,6 +41,8 @@ pub(super) struct Sink<'a> {
     pub(super) at: u32,
     pub(super) more: Vec<u32>,
     pub(super) guard: Option<Guard>,
+    /// Whether the code that it stands in comes to it, or to one of the others, each time it runs to its end.
+    pub(super) each_time: bool,
 }
 
 pub(super) fn node(contexts: &Contexts, file: FileId, callable: Node, region: Option<u32>) -> NodeId {
@@ -73,19 +75,21 @@ pub(super) fn sinks<'a>(
             }
             let what = What::Call(edge);
             let guard = graph.threads().guard(number as u32);
+            let each_time = graph.threads().is_each_time(number as u32) && guard.is_none();
             let sure = match edge.target {
                 EdgeTarget::Candidates(_) => Resolution::Candidates,
                 _ => Resolution::Exact,
             };
             let (caller, region) = (edge.caller, edge.region);
-            let found = Found { file, graph, what, caller, region, at: edge.at, guard, sure, rule };
+            let found = Found { file, graph, what, caller, region, at: edge.at, guard, sure, rule, each_time };
             found.add(snapshot, contexts, contended, request, &mut same, &mut all);
         }
         for mark in graph.marks.iter().filter(|m| m.blocks != Blocks::No) {
-            let what = What::Monitor(mark);
+            let what = What::Construct(mark);
             let (guard, sure) = (None, Resolution::Exact);
             let (caller, region) = (mark.caller, mark.region);
-            let found = Found { file, graph, what, caller, region, at: mark.at, guard, sure, rule: None };
+            let (at, rule, each_time) = (mark.at, None, mark.each_time);
+            let found = Found { file, graph, what, caller, region, at, guard, sure, rule, each_time };
             found.add(snapshot, contexts, contended, request, &mut same, &mut all);
         }
     }
@@ -103,6 +107,7 @@ struct Found<'a> {
     sure: Resolution,
     /// The rule that follows from what the callee declares, where no listed one fits.
     rule: Option<&'static Rule>,
+    each_time: bool,
 }
 
 impl<'a> Found<'a> {
@@ -121,7 +126,7 @@ impl<'a> Found<'a> {
         }
         let (rules, blocks) = match self.what {
             What::Call(edge) => (&edge.rules, edge.blocks),
-            What::Monitor(mark) => (&mark.rules, mark.blocks),
+            What::Construct(mark) => (&mark.rules, mark.blocks),
         };
         let listed = rules.first().and_then(|&n| snapshot.catalog().rules().get(n as usize));
         let Some(rule) = self.rule.or(listed) else { return };
@@ -140,13 +145,14 @@ impl<'a> Found<'a> {
         let Some(&symbol) = self.graph.symbols.get(self.caller.index()) else { return };
         let callee = match self.what {
             What::Call(edge) => callee_signature(snapshot, edge),
-            What::Monitor(mark) => mark.label.to_owned(),
+            What::Construct(mark) => mark.label.to_owned(),
         };
         let key = (node, Arc::clone(&rule.id), callee);
         if let Some(&at) = same.get(&key) {
             let first: &mut Sink<'_> = &mut all[at];
             if first.guard == self.guard {
                 first.more.push(self.at);
+                first.each_time |= self.each_time;
                 return;
             }
         }
@@ -163,6 +169,7 @@ impl<'a> Found<'a> {
             at: self.at,
             more: Vec::new(),
             guard: self.guard,
+            each_time: self.each_time,
         });
     }
 }
@@ -206,7 +213,7 @@ impl Sink<'_> {
                 };
                 (callee_signature(snapshot, edge), full)
             }
-            What::Monitor(mark) => (mark.label.to_owned(), mark.label.to_owned()),
+            What::Construct(mark) => (mark.label.to_owned(), mark.label.to_owned()),
         };
         let Some(facts) = snapshot.index().file(self.file) else {
             return SinkSpot { signature, full_name, file: String::new(), line: 0, column: 0, more_lines: Vec::new() };
