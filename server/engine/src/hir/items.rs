@@ -258,6 +258,8 @@ pub struct Supertype {
     pub call: Option<ExprId>,
     /// Kotlin's `: Iface by expr`.
     pub delegate: Option<ExprId>,
+    /// What that is known to be without a look at other code: a parameter's type, the class that is made, an object. Like `ty` a type of the items.
+    pub delegate_type: Option<TypeId>,
 }
 
 /// A type parameter.

@@ -39,6 +39,27 @@ impl Snapshot {
         found
     }
 
+    /// What a method overrides, in the workspace and in libraries, nearest first: methods, and accessors of properties that nobody wrote out.
+    /// `env` is the snapshot's own.
+    #[must_use]
+    pub fn overridden(&self, env: &Env<'_>, method: MethodRef) -> Vec<Symbol> {
+        let mut found: Vec<Symbol> = Vec::new();
+        let methods = env.overridden(method).into_iter().map(|above| {
+            let items = self.index().items(above.file);
+            Symbol::of(items, items.callable(above.callable))
+        });
+        let properties = env.overridden_properties(method).into_iter().map(|(above, write)| {
+            let items = self.index().items(above.file);
+            Symbol::accessor(items, items.field(above.field), write)
+        });
+        for symbol in methods.chain(properties) {
+            if !found.contains(&symbol) {
+                found.push(symbol);
+            }
+        }
+        found
+    }
+
     /// The library's callable with this symbol.
     fn library_method(&self, target: Symbol) -> Option<MethodRef> {
         let class = self.index().class(target.data().owner)?;

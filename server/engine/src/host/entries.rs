@@ -3,7 +3,7 @@
 
 use super::tagging::{Tagger, owner_name, qualified_annotation};
 use crate::graph::{EntryCode, EntryFact};
-use crate::hir::{Callable, CallableKind, Container, Expr, ExprId, Flags, Id, Member};
+use crate::hir::{Callable, CallableKind, Container, Expr, ExprId, Flags, Id};
 use crate::index::{ClassRef, MethodRef};
 use crate::infer::{Region, RegionKind, Target, Ty};
 use crate::risk::rule::Entry;
@@ -49,7 +49,7 @@ impl Tagger<'_, '_> {
         if !named && callable.annotations.is_empty() && class_annotations.is_empty() && !may_override(callable) {
             return None;
         }
-        let above = class.map(|class| self.overridden(class, method)).unwrap_or_default();
+        let above = if may_override(callable) { self.env.overridden(method) } else { Vec::new() };
         let mut annotations: Vec<&'static str> = Vec::new();
         for declared in std::iter::once(method).chain(above.iter().copied()) {
             let all = &self.env.index.items(declared.file).callable(declared.callable).annotations;
@@ -115,26 +115,6 @@ impl Tagger<'_, '_> {
         let through_unknown = unknown.iter().any(|name| pattern.owners.iter().any(|owner| **owner == *name.as_str()));
         // A class that nobody knows may declare it, where the rule says so or the code itself says that it overrides.
         !pattern.has_wildcard() && (through_unknown || above.is_empty() && callable.flags.contains(Flags::OVERRIDE))
-    }
-
-    /// Methods of supertypes that a method overrides, nearest first.
-    fn overridden(&self, class: ClassRef, method: MethodRef) -> Vec<MethodRef> {
-        let callable = self.env.index.items(method.file).callable(method.callable);
-        if !may_override(callable) {
-            return Vec::new();
-        }
-        let lines = self.env.linearization(class);
-        let mut found = Vec::new();
-        for entry in lines.entries.iter().skip(1) {
-            for member in self.env.own_members(entry.class).get(&callable.name).into_iter().flatten() {
-                let Member::Callable(above) = *member else { continue };
-                let above = MethodRef { file: entry.class.file, callable: above };
-                if self.env.selects(class, entry.class, above) == Some(method) {
-                    found.push(above);
-                }
-            }
-        }
-        found
     }
 
     /// The rule that makes a lambda or method reference an entry point: by the functional interface that it stands for.

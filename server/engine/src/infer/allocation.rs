@@ -174,7 +174,7 @@ impl Walker<'_> {
                 continue;
             }
             if class(&created) == class(&site.receiver) {
-                self.out.sites[at].is_exact_receiver |= self.has_body(&site.target);
+                self.out.sites[at].is_exact_receiver |= self.has_body(&site.target, &site.receiver);
             } else if site.is_virtual && class(&created).is_some() {
                 self.out.sites[at].receiver = created.clone();
             }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::delegation::Classes;
 use super::env::Env;
 use super::members::{Hit, What};
 use super::overload::same_erasure;
 use super::ty::Ty;
-use crate::hir::{Container, Flags, Member, Name};
-use crate::index::{ClassRef, FieldRef, MethodRef};
+use crate::hir::{Container, FieldKind, Flags, Member, Name};
+use crate::index::{ClassRef, FieldRef, MethodRef, naming};
 
 impl Env<'_> {
     /// All project classes that are or inherit from `class`, itself first where it is the project's. Cost the first time: the files that
@@ -101,8 +102,16 @@ impl Env<'_> {
         let start = receiver.filter(|r| self.is_subclass(*r, seen)).unwrap_or(seen);
         let mut found = Vec::new();
         let mut seen: FxHashSet<MethodRef> = FxHashSet::default();
-        for &class in self.subclasses(start).iter() {
-            if let Some(selected) = self.selects(class, owner, method) {
+        let mut classes = Classes::default();
+        classes.add(&self.subclasses(start));
+        while let Some(class) = classes.next() {
+            let selected = self.selects(class, owner, method);
+            let has = |class| selected.is_some_and(|s| self.container_class(s) == Some(class));
+            if let Some(delegate) = self.delegate(class, owner, has) {
+                classes.add(&self.subclasses(delegate));
+                continue;
+            }
+            if let Some(selected) = selected {
                 let data = self.index.items(selected.file).callable(selected.callable);
                 let has_body = data.body.is_some() || data.flags.contains(Flags::NATIVE);
                 if has_body && !selected.file.is_library() && seen.insert(selected) {
@@ -118,22 +127,48 @@ impl Env<'_> {
     pub fn accessors(&self, property: FieldRef, write: bool, receiver: Option<ClassRef>) -> Vec<MethodRef> {
         let data = self.index.items(property.file).field(property.field);
         let Container::Class(class) = data.container else { return Vec::new() };
+        let accessor = naming::accessor_names(data)[usize::from(write)];
         let owner = self.well_known.java_half(ClassRef { file: property.file, class });
         let receiver = receiver.map(|r| self.well_known.java_half(r));
         let start = receiver.filter(|r| self.is_subclass(*r, owner)).unwrap_or(owner);
         let mut found = Vec::new();
-        for &class in self.subclasses(start).iter() {
+        let mut classes = Classes::default();
+        classes.add(&self.subclasses(start));
+        while let Some(class) = classes.next() {
+            if let Some(delegate) = self.delegate(class, owner, |class| self.has_property(class, data.name)) {
+                classes.add(&self.subclasses(delegate));
+                continue;
+            }
             found.extend(
-                self.accessor_in(class, data.name, write).filter(|m| !m.file.is_library() && !found.contains(m)),
+                self.accessor_in(class, data.name, accessor, write)
+                    .filter(|m| !m.file.is_library() && !found.contains(m)),
             );
         }
         found
     }
 
-    /// The code that stands behind a property in a class: its own or an inherited accessor's.
-    fn accessor_in(&self, class: ClassRef, name: Name, write: bool) -> Option<MethodRef> {
+    /// Whether a class declares a property that is not abstract.
+    fn has_property(&self, class: ClassRef, name: Name) -> bool {
+        let items = self.index.items(class.file);
+        let members = self.own_members(class);
+        members.get(&name).into_iter().flatten().any(|member| match *member {
+            Member::Field(field) => {
+                let data = items.field(field);
+                data.name == name && data.receiver.is_none() && !data.flags.contains(Flags::ABSTRACT)
+            }
+            _ => false,
+        })
+    }
+
+    /// The code that stands behind a property in a class: its own or an inherited accessor's, or a Java method called `accessor`.
+    fn accessor_in(&self, class: ClassRef, name: Name, accessor: Name, write: bool) -> Option<MethodRef> {
         for entry in &self.linearization(class).entries {
             let items = self.index.items(entry.class.file);
+            if !items.dialect().properties_from_getters
+                && let Some(callable) = self.java_accessor(entry.class, accessor, write)
+            {
+                return Some(MethodRef { file: entry.class.file, callable });
+            }
             for member in self.own_members(entry.class).get(&name).into_iter().flatten() {
                 let Member::Field(field) = *member else { continue };
                 let data = items.field(field);
@@ -152,6 +187,66 @@ impl Env<'_> {
             }
         }
         None
+    }
+
+    /// A method with code that implements an accessor in a class of a language without properties.
+    fn java_accessor(&self, class: ClassRef, name: Name, write: bool) -> Option<crate::hir::CallableId> {
+        let items = self.index.items(class.file);
+        self.own_members(class).get(&name).into_iter().flatten().find_map(|member| match *member {
+            Member::Callable(id) => {
+                let data = items.callable(id);
+                let fits = data.params.len() == usize::from(write) && !data.flags.contains(Flags::STATIC);
+                (fits && (data.body.is_some() || data.flags.contains(Flags::NATIVE))).then_some(id)
+            }
+            _ => None,
+        })
+    }
+
+    /// The methods of supertypes, libraries' included, that a method overrides, nearest first.
+    #[must_use]
+    pub fn overridden(&self, method: MethodRef) -> Vec<MethodRef> {
+        let Some(class) = self.container_class(method) else { return Vec::new() };
+        let name = self.index.items(method.file).callable(method.callable).name;
+        let mut found = Vec::new();
+        for entry in self.linearization(class).entries.iter().skip(1) {
+            for member in self.own_members(entry.class).get(&name).into_iter().flatten() {
+                let Member::Callable(callable) = *member else { continue };
+                let above = MethodRef { file: entry.class.file, callable };
+                if self.selects(class, entry.class, above) == Some(method) {
+                    found.push(above);
+                }
+            }
+        }
+        found
+    }
+
+    /// The properties of supertypes, libraries' included, whose accessor a method overrides, and whether that is the setter: of Kotlin's accessors,
+    /// and of Java's methods that are named like one.
+    #[must_use]
+    pub fn overridden_properties(&self, method: MethodRef) -> Vec<(FieldRef, bool)> {
+        let Some(class) = self.container_class(method) else { return Vec::new() };
+        let items = self.index.items(method.file);
+        let data = items.callable(method.callable);
+        let own = data.property.map(|property| items.field(property).name);
+        if data.receiver.is_some() || own.is_none() && data.params.len() > 1 {
+            return Vec::new();
+        }
+        let write = !data.params.is_empty();
+        let named = [own.or_else(|| naming::property_of_getter(data.name)), own.is_none().then_some(data.name)];
+        let mut found = Vec::new();
+        for entry in self.linearization(class).entries.iter().skip(1) {
+            let items = self.index.items(entry.class.file);
+            let members = self.own_members(entry.class);
+            for member in named.iter().flatten().filter_map(|name| members.get(name)).flatten() {
+                let Member::Field(field) = *member else { continue };
+                let above = items.field(field);
+                let is_it = own.is_some() || naming::accessor_names(above)[usize::from(write)] == data.name;
+                if above.kind == FieldKind::Property && above.receiver.is_none() && is_it {
+                    found.push((FieldRef { file: entry.class.file, field }, write));
+                }
+            }
+        }
+        found
     }
 
     /// The method that a call of `method` (declared in `owner`) selects in `class` (JLS §15.12.4.4).

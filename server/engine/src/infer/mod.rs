@@ -10,6 +10,7 @@ mod class_call;
 mod construct;
 mod convention;
 pub mod convert;
+mod delegation;
 mod dispatch;
 pub mod env;
 mod expr;

@@ -58,7 +58,7 @@ impl Walker<'_> {
         let is_virtual = self.is_virtual(kind, &target);
         // Nothing inherits from a class without a name.
         let is_nameless = matches!(&receiver, Ty::Class(class, _) if self.env.index.class_data(*class).name.is_empty());
-        let is_exact_receiver = is_nameless && self.has_body(&target);
+        let is_exact_receiver = is_nameless && self.has_body(&target, &receiver);
         self.out.sites.push(Site {
             caller: self.caller,
             expr,
@@ -113,13 +113,24 @@ impl Walker<'_> {
     }
 
     /// Whether a target is more than a promise: where it is abstract, what the receiver has in its place is not told by its class alone.
-    pub(super) fn has_body(&self, target: &Target) -> bool {
+    pub(super) fn has_body(&self, target: &Target, receiver: &Ty) -> bool {
         match target {
             Target::Method(method) => {
                 let data = self.env.index.items(method.file).callable(method.callable);
-                !data.flags.contains(Flags::ABSTRACT)
+                !data.flags.contains(Flags::ABSTRACT) && !self.is_handed_on(receiver, method.file, data.container)
+            }
+            Target::Accessor(field, _) => {
+                let data = self.env.index.items(field.file).field(field.field);
+                !data.flags.contains(Flags::ABSTRACT) && !self.is_handed_on(receiver, field.file, data.container)
             }
             _ => true,
         }
+    }
+
+    /// Whether a class hands the members of an interface on to another object.
+    fn is_handed_on(&self, receiver: &Ty, file: FileId, container: Container) -> bool {
+        let (Ty::Class(class, _), Container::Class(owner)) = (receiver, container) else { return false };
+        let owner = ClassRef { file, class: owner };
+        *class != owner && self.env.delegate(*class, owner, |c| c == owner).is_some()
     }
 }

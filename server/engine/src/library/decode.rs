@@ -121,7 +121,8 @@ impl Decoder<'_> {
         let binary_name =
             if bits & has::JVM_NAME == 0 { usual_binary_name(&self.items, name, container) } else { self.name()? };
         let type_params = if bits & has::TYPE_PARAMS == 0 { Vec::new() } else { self.type_params()? };
-        let supertypes = self.each(|d| Ok(Supertype { ty: d.ty()?, call: None, delegate: None }))?;
+        let supertypes =
+            self.each(|d| Ok(Supertype { ty: d.ty()?, call: None, delegate: None, delegate_type: None }))?;
         let annotations = self.annotations(bits)?;
         let id = ClassId::new(self.items.classes.len());
         self.items.classes.push(Class {

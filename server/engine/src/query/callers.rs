@@ -11,7 +11,6 @@ use super::words::{kind_name, resolution_name};
 use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
 use crate::hir::{CallableId, CallableKind, Container, Items, Member, Name};
-use crate::host::Snapshot;
 use crate::index::{FileFacts, FileId, MethodRef};
 
 /// The question.
@@ -163,7 +162,7 @@ pub(super) fn each_call<'a>(
     let snapshot = context.snapshot;
     let target = symbol_of(snapshot, method);
     let mut wanted = vec![(target, false)];
-    wanted.extend(overridden(snapshot, method).into_iter().map(|s| (s, true)));
+    wanted.extend(snapshot.overridden(&snapshot.env(), method).into_iter().map(|s| (s, true)));
     for (symbol, through_supertype) in wanted {
         // Many calls have a receiver of the same class.
         let mut runs: FxHashMap<Name, bool> = FxHashMap::default();
@@ -225,24 +224,6 @@ pub fn implementations(context: Context<'_>, request: &CallersRequest) -> Result
         answer.status.because("no class in the workspace implements it");
     }
     Ok(answer)
-}
-
-/// Methods of supertypes that `method` overrides.
-fn overridden(snapshot: &Snapshot, method: MethodRef) -> Vec<Symbol> {
-    let env = snapshot.env();
-    let Some(class) = env.container_class(method) else { return Vec::new() };
-    let name = snapshot.index().items(method.file).callable(method.callable).name;
-    let mut found = Vec::new();
-    for entry in env.linearization(class).entries.iter().skip(1) {
-        for member in env.own_members(entry.class).get(&name).into_iter().flatten() {
-            let Member::Callable(callable) = *member else { continue };
-            let above = MethodRef { file: entry.class.file, callable };
-            if env.selects(class, entry.class, above) == Some(method) {
-                found.push(symbol_of(snapshot, above));
-            }
-        }
-    }
-    found
 }
 
 /// The method that answers name for code in `caller`: for initialisers the constructor they run in.

@@ -415,3 +415,77 @@ class A { <T> void go(Column<T> column, T value) { column.write(value); } }
         "#]],
     );
 }
+
+#[test]
+fn a_java_class_implements_kotlins_properties() {
+    check_dispatch(
+        "//- Square.java
+class Square implements Shape {
+    public int getArea() { return 1; }
+    public boolean isOpen() { return true; }
+    public void setOpen(boolean open) { }
+}
+//- Shape.kt
+interface Shape { val area: Int; var isOpen: Boolean }
+fun go(shape: Shape) {
+    println(shape.area)
+    shape.isOpen = shape.isOpen
+}
+",
+        &expect![[r#"
+            3 kotlin.io.ConsoleKt#println(Int): itself
+            3 Shape#getArea(): Square#getArea()
+            4 Shape#setOpen(Boolean): Square#setOpen(boolean)
+            4 Shape#isOpen(): Square#isOpen()
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_class_hands_on_runs_its_delegate() {
+    check_dispatch(
+        "//- A.kt
+interface Repo { fun load(); fun save(); fun both() { load() }; val name: String }
+class Disk : Repo { override fun load() {}; override fun save() {}; override val name get() = \"\" }
+class Net : Repo { override fun load() {}; override fun save() {}; override val name get() = \"\" }
+object Shared : Repo by Disk()
+class ByParameter(private val inner: Repo) : Repo by inner { override fun save() { inner.save() } }
+class ByExact(inner: Disk) : Repo by inner { override val name = \"x\" }
+class ByObject : Repo by Shared
+open class Base { open fun load() {} }
+class Both : Base(), Repo by Disk()
+class Below(inner: Net) : Above(inner)
+open class Above(inner: Net) : Repo by inner
+fun go(a: ByParameter, b: ByExact, c: ByObject, d: Both, e: Below) {
+    a.load()
+    a.save()
+    println(a.name)
+    b.load()
+    println(b.name)
+    c.load()
+    d.save()
+    e.load()
+    Shared.load()
+}
+",
+        &expect![[r#"
+            1 Repo#load(): Disk#load() Net#load()
+            4 Disk#<init>(): itself
+            5 Repo#save(): Disk#save() Net#save() ByParameter#save()
+            9 Base#<init>(): itself
+            9 Disk#<init>(): itself
+            10 Above#<init>(Net): itself
+            13 Repo#load(): Disk#load() Net#load()
+            14 ByParameter#save(): itself
+            15 kotlin.io.ConsoleKt#println(Any): itself
+            15 Repo#getName(): Disk#getName() Net#getName()
+            16 Repo#load(): Disk#load()
+            17 kotlin.io.ConsoleKt#println(Any): itself
+            17 ByExact#getName(): itself
+            18 Repo#load(): Disk#load()
+            19 Repo#save(): Disk#save()
+            20 Repo#load(): Net#load()
+            21 Repo#load(): Disk#load()
+        "#]],
+    );
+}

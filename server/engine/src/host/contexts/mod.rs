@@ -157,30 +157,12 @@ impl<'s> Follow<'s> {
     fn calls_reaching(&self, method: MethodRef) -> Vec<(FileId, u32)> {
         let Some(symbol) = self.snapshot.symbol(method) else { return Vec::new() };
         let mut all: Vec<(FileId, u32)> = self.calls_of(symbol).to_vec();
-        for above in self.overridden(method) {
-            if let Some(symbol) = self.snapshot.symbol(above) {
-                all.extend(self.calls_of(symbol).iter());
-            }
+        let index = self.snapshot.index();
+        let is_own = |s: &Symbol| index.class(s.data().owner).is_some_and(|class| !class.file.is_library());
+        for above in self.snapshot.overridden(&self.env, method).into_iter().filter(is_own) {
+            all.extend(self.calls_of(above).iter());
         }
         all
-    }
-
-    /// Methods of the workspace that a method overrides.
-    fn overridden(&self, method: MethodRef) -> Vec<MethodRef> {
-        use crate::hir::Member;
-        let Some(class) = self.env.container_class(method) else { return Vec::new() };
-        let name = self.snapshot.index().items(method.file).callable(method.callable).name;
-        let mut found = Vec::new();
-        for entry in self.env.linearization(class).entries.iter().skip(1).filter(|e| !e.class.file.is_library()) {
-            for member in self.env.own_members(entry.class).get(&name).into_iter().flatten() {
-                let Member::Callable(callable) = *member else { continue };
-                let above = MethodRef { file: entry.class.file, callable };
-                if self.env.selects(class, entry.class, above) == Some(method) {
-                    found.push(above);
-                }
-            }
-        }
-        found
     }
 
     /// The bodies of the workspace that an edge may run.

@@ -72,7 +72,9 @@ impl<'a> Builder<'_, 'a> {
             flags: class_flags(entry, kind, container),
             container,
             type_params: signature.type_params,
-            supertypes: supertypes.map(|ty| Supertype { ty, call: None, delegate: None }).collect(),
+            supertypes: supertypes
+                .map(|ty| Supertype { ty, call: None, delegate: None, delegate_type: None })
+                .collect(),
             members: Vec::new(),
             annotations,
             doc: None,

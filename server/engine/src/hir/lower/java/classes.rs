@@ -82,7 +82,7 @@ impl Java<'_> {
             flags: own | self.implicit_class_flags(kind, own, None),
             container: self.b.container(),
             type_params: Vec::new(),
-            supertypes: vec![Supertype { ty: supertype, call: None, delegate: None }],
+            supertypes: vec![Supertype { ty: supertype, call: None, delegate: None, delegate_type: None }],
             members: Vec::new(),
             annotations: Vec::new(),
             doc: None,
@@ -111,7 +111,7 @@ impl Java<'_> {
     fn supertypes(&mut self, n: Node<'_>) -> Vec<Supertype> {
         let list = n.find(K::TypeList).unwrap_or(n);
         let types = self.all_types(list, Arena::Items);
-        types.into_iter().map(|ty| Supertype { ty, call: None, delegate: None }).collect()
+        types.into_iter().map(|ty| Supertype { ty, call: None, delegate: None, delegate_type: None }).collect()
     }
 
     /// The type parameters of a declaration.

@@ -216,7 +216,7 @@ impl Kotlin<'_> {
                 None => self.alloc_type(Place::Items, crate::hir::TypeRef::Error, node.span()),
             };
             let call = self.initialize(|this| this.super_constructor_call(node, ty));
-            return Supertype { ty, call: Some(call), delegate: None };
+            return Supertype { ty, call: Some(call), delegate: None, delegate_type: None };
         }
         let explicit = specifier.find(Kind::ExplicitDelegation);
         let is_suspend = specifier.has(Kind::Suspend);
@@ -227,7 +227,26 @@ impl Kotlin<'_> {
         };
         let delegate = explicit.and_then(|n| n.children().filter(|n| n.kind().is_expression()).last());
         let delegate = delegate.map(|n| self.initialize(|this| this.expr(n)));
-        Supertype { ty, call: None, delegate }
+        let delegate_type = delegate.and_then(|delegate| self.type_in_sight(delegate));
+        Supertype { ty, call: None, delegate, delegate_type }
+    }
+
+    /// The type of a parameter of the primary constructor, of `T(…)`, or of the object `T`.
+    fn type_in_sight(&mut self, of: ExprId) -> Option<crate::hir::TypeId> {
+        let name = match self.b.bodies.expr(of) {
+            Expr::Name { local: Some(local), .. } => {
+                let local = self.b.bodies.local(local);
+                return local.ty.filter(|_| local.ty_in_items);
+            }
+            Expr::Name { local: None, name } => name,
+            Expr::Call(call) => {
+                let call = self.b.bodies.call(call);
+                call.receiver.is_none().then_some(call.name)?
+            }
+            _ => return None,
+        };
+        let span = self.b.bodies.span(of);
+        Some(self.simple_type(Place::Items, name, Vec::new(), span))
     }
 
     /// Lowers a piece of the class's instance initialiser, where the primary constructor's parameters are

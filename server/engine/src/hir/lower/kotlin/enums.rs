@@ -78,7 +78,7 @@ impl Kotlin<'_> {
         let members: Vec<Node<'_>> = body.children().collect();
         let class = self.declare_class(head, Parts { members: &members, ..Parts::default() });
         let ty = self.simple_type(Place::Items, of_name, Vec::new(), name_span);
-        self.b.class_mut(class).supertypes = vec![Supertype { ty, call: None, delegate: None }];
+        self.b.class_mut(class).supertypes = vec![Supertype { ty, call: None, delegate: None, delegate_type: None }];
         class
     }
 }

@@ -79,7 +79,10 @@ pub(super) fn class(
         flags,
         container,
         type_params,
-        supertypes: supertypes.into_iter().map(|ty| Supertype { ty, call: None, delegate: None }).collect(),
+        supertypes: supertypes
+            .into_iter()
+            .map(|ty| Supertype { ty, call: None, delegate: None, delegate_type: None })
+            .collect(),
         members: Vec::new(),
         annotations: Vec::new(),
         doc: None,
