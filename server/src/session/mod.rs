@@ -26,6 +26,7 @@ pub use view::{Documents, View};
 
 use crate::workspace::discover::is_read;
 use crate::workspace::{Loaded, Workspace, kind};
+use sketch::Sketches;
 use writer::{Job, Work, Writer};
 
 /// Is told what the writer thread does.
@@ -56,7 +57,7 @@ pub struct Session {
     view: Arc<ArcSwap<View>>,
     recorded: Mutex<Recorded>,
     applied: watch::Receiver<Applied>,
-    sketch: Mutex<Option<Arc<View>>>,
+    sketches: Arc<Sketches>,
     stop: Cancel,
 }
 
@@ -85,7 +86,8 @@ impl Session {
         let (queue, jobs) = channel();
         let (applied_sender, applied) = watch::channel(Applied::default());
         let stop = Cancel::default();
-        let writer = Writer::new(workspace.clone(), host, view.clone(), applied_sender, stop.clone());
+        let sketches = Arc::new(Sketches::default());
+        let writer = Writer::new(workspace.clone(), host, view.clone(), applied_sender, stop.clone(), sketches.clone());
         std::thread::Builder::new().name("writer".into()).spawn(move || writer.run(&jobs, &listener))?;
         let open: Vec<PathBuf> = documents.keys().cloned().collect();
         let session = Self {
@@ -93,7 +95,7 @@ impl Session {
             view,
             recorded: Mutex::new(Recorded { documents, change: 0, queue }),
             applied,
-            sketch: Mutex::default(),
+            sketches,
             stop,
         };
         session.recorded().send(Work::Load);

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 
 use super::blocking::panic_message;
 use super::reach::Reach;
+use super::sketch::Sketches;
 use super::{Applied, Documents, Listener, View};
 use crate::workspace::Workspace;
 use crate::workspace::discover::{Discovered, Found, may_hold_sources};
@@ -54,6 +55,7 @@ pub(super) struct Writer {
     /// Files that the disk has, open or not.
     on_disk: BTreeMap<Arc<str>, FileKind>,
     reach: Reach,
+    sketches: Arc<Sketches>,
 }
 
 impl Writer {
@@ -63,8 +65,9 @@ impl Writer {
         view: Arc<ArcSwap<View>>,
         applied: watch::Sender<Applied>,
         stop: Cancel,
+        sketches: Arc<Sketches>,
     ) -> Self {
-        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach: Reach::default() }
+        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach: Reach::default(), sketches }
     }
 
     /// Works until the session is dropped.
@@ -95,6 +98,9 @@ impl Writer {
                 }
             }
             self.applied.send_modify(|a| a.change = change);
+            if loads {
+                self.sketches.end();
+            }
             listener.changed();
             // Somebody may type without a pause; only to begin anew needs one, or else each edit would.
             if loads || self.reach.is_coming() {
