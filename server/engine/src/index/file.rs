@@ -261,8 +261,8 @@ fn last_name(items: &Items, ty: TypeId) -> Option<Name> {
     }
 }
 
-/// Hash of everything that another file can see: names, kinds, flags, types, supertypes; no byte range, and nothing
-/// of local and anonymous classes.
+/// Hash of everything that another file can see: names, kinds, flags, types, supertypes; no byte range, no code. Of local and anonymous
+/// classes only the members, under the class's binary name: what others get as a value may have them.
 fn declarations_hash(items: &Items) -> u64 {
     let mut h = FxHasher::default();
     items.package.hash(&mut h);
