@@ -199,6 +199,11 @@ pub trait Facts {
     fn own_static(&self, class: Name, field: Name) -> bool;
     /// What the call at `expr` does.
     fn call(&self, expr: ExprId) -> CallFacts;
+    /// Tells of these calls from now on all that can be known. Whether it may differ from what was told before.
+    fn look_closer(&self, calls: &[ExprId]) -> bool {
+        let _ = calls;
+        false
+    }
     /// Whether the object in `local` can be changed at all (strings and numbers cannot).
     fn mutable_local(&self, local: LocalId) -> bool;
     /// Whether the object that `expr` evaluates to can be changed at all.

@@ -107,6 +107,8 @@ pub struct Graph {
     /// The row of each group.
     pub(crate) rows: Vec<Option<StatementId>>,
     pub(crate) members: Table<NodeId>,
+    /// The calls whose effects a group has.
+    pub(crate) calls: Vec<(GroupId, ExprId)>,
     pub(crate) paths: Vec<Path>,
     pub(crate) statements: Vec<Statement>,
     pub(crate) entry: NodeId,

@@ -1,6 +1,9 @@
 //! Facts from one file alone: what declarations in the file say, else what names say. Cautious where it does not
 //! know: an unknown call changes what it is given. It resolves nothing across files.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::facts::{ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Value};
@@ -14,10 +17,28 @@ use crate::hir::{
 pub struct Lexical<'a> {
     items: &'a Items,
     bodies: &'a Bodies,
+    shared: Shared,
+}
+
+/// What was collected, for all that ask about the same file and the same code.
+#[derive(Clone)]
+pub(super) struct Shared {
+    pub(super) declared: Rc<Declared>,
+    pub(super) code: Rc<OnceCell<InCode>>,
+}
+
+/// What a file declares, by name.
+#[derive(Default)]
+pub(super) struct Declared {
     fields: FxHashMap<Name, FieldFacts>,
     callables: FxHashMap<Name, CallableFacts>,
     classes: FxHashMap<Name, ClassId>,
     imports: FxHashMap<Name, Name>,
+}
+
+/// What code says of its own locals and lambdas.
+#[derive(Default)]
+pub(super) struct InCode {
     /// What locals without a declared type are initialised with.
     initial: FxHashMap<LocalId, ExprId>,
     /// Names in lambdas that run with another `this`: the innermost such lambda around them.
@@ -39,30 +60,13 @@ struct CallableFacts {
     ignores_lambda: bool,
 }
 
-impl<'a> Lexical<'a> {
-    /// Facts about the code of one file. Cost: one pass over its items and expressions.
-    #[must_use]
-    pub fn new(items: &'a Items, bodies: &'a Bodies) -> Self {
-        let mut facts = Self {
-            items,
-            bodies,
-            fields: FxHashMap::default(),
-            callables: FxHashMap::default(),
-            classes: FxHashMap::default(),
-            imports: items.imports.iter().map(|i| (i.alias, i.path)).collect(),
-            initial: FxHashMap::default(),
-            receivers: FxHashMap::default(),
-        };
-        facts.note_items();
-        facts.note_initial();
-        facts.note_receivers();
-        facts
-    }
-
-    fn note_items(&mut self) {
-        let items = self.items;
+impl Declared {
+    /// Cost: one pass over the items.
+    pub(super) fn new(items: &Items) -> Self {
+        let imports = items.imports.iter().map(|i| (i.alias, i.path)).collect();
+        let mut declared = Self { imports, ..Self::default() };
         for (index, class) in items.classes.iter().enumerate() {
-            self.classes.entry(class.name).or_insert(ClassId::new(index));
+            declared.classes.entry(class.name).or_insert(ClassId::new(index));
         }
         for field in &items.fields {
             let is_static = field.flags.contains(Flags::STATIC)
@@ -70,9 +74,9 @@ impl<'a> Lexical<'a> {
                 || matches!(field.container, Container::File)
                 || matches!(field.container, Container::Class(c) if matches!(items.class(c).kind, ClassKind::Object | ClassKind::Companion));
             let unassignable = !field.flags.contains(Flags::MUTABLE);
-            let changeable = !unassignable || field.ty.is_none_or(|ty| self.mutable_type(&items.types, ty));
+            let changeable = !unassignable || field.ty.is_none_or(|ty| declared.mutable_type(items, &items.types, ty));
             let fixed = !changeable || field.kind == FieldKind::EnumConstant;
-            let known = self.fields.entry(field.name).or_insert(FieldFacts { is_static, fixed, unassignable });
+            let known = declared.fields.entry(field.name).or_insert(FieldFacts { is_static, fixed, unassignable });
             known.is_static &= is_static;
             known.fixed &= fixed;
             known.unassignable &= unassignable;
@@ -85,85 +89,123 @@ impl<'a> Lexical<'a> {
             let facts = CallableFacts {
                 own: if is_static { Own::Static } else { Own::Instance },
                 local_function: local.then(|| CallableId::new(index)),
-                ignores_lambda: callable.params.iter().any(|p| p.ty.is_some_and(|ty| self.is_action(ty))),
+                ignores_lambda: callable.params.iter().any(|p| p.ty.is_some_and(|ty| is_action(&items.types, ty))),
             };
-            let known = self.callables.entry(callable.name).or_insert(facts);
+            let known = declared.callables.entry(callable.name).or_insert(facts);
             known.own = known.own.max(facts.own);
             known.ignores_lambda &= facts.ignores_lambda;
             if known.local_function != facts.local_function {
                 known.local_function = None;
             }
         }
+        declared
     }
 
-    /// Whether the type is that of a function without a value.
-    fn is_action(&self, ty: TypeId) -> bool {
-        let types = &self.items.types;
+    fn mutable_type(&self, items: &Items, types: &TypeArena, ty: TypeId) -> bool {
         match types.get(ty) {
-            TypeRef::Function { ret, .. } => {
-                matches!(types.get(ret), TypeRef::Path { name, .. } if name.as_str() == "Unit")
-            }
-            TypeRef::Nullable(of) => self.is_action(of),
+            TypeRef::Primitive(_) | TypeRef::Function { .. } | TypeRef::Star => false,
             TypeRef::Path { name, .. } => {
-                matches!(name.as_str(), "Runnable" | "Consumer" | "BiConsumer" | "IntConsumer")
+                let own_enum = self.classes.get(&name).is_some_and(|&c| items.class(c).kind == ClassKind::Enum);
+                !own_enum && !library::immutable(name.as_str())
             }
-            _ => false,
+            TypeRef::Nullable(of) | TypeRef::Out(of) | TypeRef::In(of) => self.mutable_type(items, types, of),
+            TypeRef::Union(all) => types.items(all).iter().any(|&of| self.mutable_type(items, types, of)),
+            TypeRef::Error | TypeRef::Array(_) | TypeRef::Intersection(_) => true,
         }
     }
+}
 
-    fn note_initial(&mut self) {
-        for expr in &self.bodies.exprs {
+/// Whether the type is that of a function without a value.
+fn is_action(types: &TypeArena, ty: TypeId) -> bool {
+    match types.get(ty) {
+        TypeRef::Function { ret, .. } => {
+            matches!(types.get(ret), TypeRef::Path { name, .. } if name.as_str() == "Unit")
+        }
+        TypeRef::Nullable(of) => is_action(types, of),
+        TypeRef::Path { name, .. } => {
+            matches!(name.as_str(), "Runnable" | "Consumer" | "BiConsumer" | "IntConsumer")
+        }
+        _ => false,
+    }
+}
+
+impl InCode {
+    /// Cost: one pass over the expressions.
+    fn new(bodies: &Bodies) -> Self {
+        let mut code = Self::default();
+        code.note_initial(bodies);
+        code.note_receivers(bodies);
+        code
+    }
+
+    fn note_initial(&mut self, bodies: &Bodies) {
+        for expr in &bodies.exprs {
             if let Expr::Let { locals, init: Some(init), kind: LetKind::Plain } = *expr {
-                for &local in self.bodies.locals_of(locals) {
+                for &local in bodies.locals_of(locals) {
                     self.initial.insert(local, init);
                 }
             }
         }
     }
 
-    fn note_receivers(&mut self) {
+    fn note_receivers(&mut self, bodies: &Bodies) {
         let mut todo = Vec::new();
-        for expr in &self.bodies.exprs {
+        for expr in &bodies.exprs {
             let Expr::Call(call) = *expr else { continue };
-            let call = self.bodies.call(call);
-            let scope = library::scope_function(call.name.as_str(), call.receiver.is_some());
-            if !scope.is_some_and(|(run, _)| run.this != super::facts::Source::Unknown) {
-                continue;
-            }
-            let lambdas = self.bodies.args(call).iter().filter_map(|a| match self.bodies.expr(a.value) {
-                Expr::Lambda(lambda) => Some(lambda),
+            let call = bodies.call(call);
+            let before = todo.len();
+            todo.extend(bodies.args(call).iter().filter_map(|a| match bodies.expr(a.value) {
+                Expr::Lambda(lambda) => Some((bodies.lambda(lambda).expr, lambda)),
                 _ => None,
-            });
-            todo.extend(lambdas.map(|lambda| (self.bodies.lambda(lambda).expr, lambda)));
+            }));
+            if todo.len() > before {
+                let scope = library::scope_function(call.name.as_str(), call.receiver.is_some());
+                if !scope.is_some_and(|(run, _)| run.this != super::facts::Source::Unknown) {
+                    todo.truncate(before);
+                }
+            }
         }
         // Children come before parents in the arena, so inner lambdas are met first and keep their names.
         for (expr, lambda) in todo {
             let mut inside = vec![expr];
             while let Some(at) = inside.pop() {
-                if matches!(self.bodies.expr(at), Expr::Name { .. } | Expr::Call(_) | Expr::This { .. }) {
+                if matches!(bodies.expr(at), Expr::Name { .. } | Expr::Call(_) | Expr::This { .. }) {
                     self.receivers.entry(at).or_insert(lambda);
                 }
-                self.bodies.each_child(at, |child| inside.push(child));
+                bodies.each_child(at, |child| inside.push(child));
             }
         }
+    }
+}
+
+impl<'a> Lexical<'a> {
+    /// Facts about the code of one file. Cost: one pass over its items and, once that is needed, expressions.
+    #[must_use]
+    pub fn new(items: &'a Items, bodies: &'a Bodies) -> Self {
+        let shared = Shared { declared: Rc::new(Declared::new(items)), code: Rc::default() };
+        Self::sharing(items, bodies, shared)
+    }
+
+    /// The same with what was collected of the same file and code before.
+    pub(super) fn sharing(items: &'a Items, bodies: &'a Bodies, shared: Shared) -> Self {
+        Self { items, bodies, shared }
+    }
+
+    fn declared(&self) -> &Declared {
+        &self.shared.declared
+    }
+
+    fn code(&self) -> &InCode {
+        self.shared.code.get_or_init(|| InCode::new(self.bodies))
     }
 
     /// The innermost lambda around a name or call that runs with another `this`.
     pub(super) fn receiver_lambda(&self, expr: ExprId) -> Option<LambdaId> {
-        self.receivers.get(&expr).copied()
+        self.code().receivers.get(&expr).copied()
     }
 
     fn mutable_type(&self, types: &TypeArena, ty: TypeId) -> bool {
-        match types.get(ty) {
-            TypeRef::Primitive(_) | TypeRef::Function { .. } | TypeRef::Star => false,
-            TypeRef::Path { name, .. } => {
-                let own_enum = self.classes.get(&name).is_some_and(|&c| self.items.class(c).kind == ClassKind::Enum);
-                !own_enum && !library::immutable(name.as_str())
-            }
-            TypeRef::Nullable(of) | TypeRef::Out(of) | TypeRef::In(of) => self.mutable_type(types, of),
-            TypeRef::Union(all) => types.items(all).iter().any(|&of| self.mutable_type(types, of)),
-            TypeRef::Error | TypeRef::Array(_) | TypeRef::Intersection(_) => true,
-        }
+        self.declared().mutable_type(self.items, types, ty)
     }
 
     fn local_type(&self, local: LocalId) -> Option<(&'a TypeArena, TypeId)> {
@@ -177,7 +219,7 @@ impl<'a> Lexical<'a> {
         match self.bodies.expr(expr) {
             Expr::Name { local: Some(local), .. } => match self.local_type(local) {
                 Some((types, ty)) => exceptions::simple_name(types, ty),
-                None => match self.bodies.expr(*self.initial.get(&local)?) {
+                None => match self.bodies.expr(*self.code().initial.get(&local)?) {
                     Expr::Call(call) if self.bodies.call(call).kind == CallKind::New => {
                         Some(self.bodies.call(call).name)
                     }
@@ -211,10 +253,10 @@ impl<'a> Lexical<'a> {
     }
 
     fn is_library_type(&self, name: Name) -> bool {
-        if self.classes.contains_key(&name) {
+        if self.declared().classes.contains_key(&name) {
             return false;
         }
-        match self.imports.get(&name) {
+        match self.declared().imports.get(&name) {
             Some(path) => ["java.", "javax.", "kotlin.", "kotlinx."].iter().any(|p| path.as_str().starts_with(p)),
             None => library::library_type(name.as_str()),
         }
@@ -228,7 +270,7 @@ impl<'a> Lexical<'a> {
             return CallFacts { implicit_receiver: Some(lambda), changes_receiver: !library::pure(name), ..facts };
         }
         if matches!(self.bodies.expr(receiver), Expr::This { .. } | Expr::Super { .. }) {
-            let own = self.callables.get(&call.name).map_or(Own::Instance, |c| c.own);
+            let own = self.declared().callables.get(&call.name).map_or(Own::Instance, |c| c.own);
             return CallFacts { reads_own: own, changes_own: own, changes_arguments: ALL_ARGUMENTS, ..facts };
         }
         if self.is_type(receiver) {
@@ -237,7 +279,7 @@ impl<'a> Lexical<'a> {
                 Expr::Name { name, .. } | Expr::Field { name, .. } => name,
                 _ => Name::EMPTY,
             };
-            if self.classes.contains_key(&class) {
+            if self.declared().classes.contains_key(&class) {
                 (facts.reads_own, facts.changes_own) = (Own::Static, Own::Static);
                 facts.changes_arguments = ALL_ARGUMENTS;
             } else if !self.is_library_type(class) || library::changes_arguments(class.as_str()) && !library::pure(name)
@@ -249,7 +291,7 @@ impl<'a> Lexical<'a> {
         if let Some((run, value)) = library::scope_function(name, true) {
             return CallFacts { lambda: run, value, changes_receiver: name == "removeIf", ..facts };
         }
-        let known = self.callables.get(&call.name);
+        let known = self.declared().callables.get(&call.name);
         let of_library = self.type_name(receiver).map(|t| self.is_library_type(t));
         let by_name = known.is_none() && (library::pure(name) || library::mutator(name));
         let library_method = of_library.unwrap_or(by_name);
@@ -266,7 +308,7 @@ impl<'a> Lexical<'a> {
         let name = call.name.as_str();
         let mut facts = CallFacts::pure();
         facts.raises.anything = true;
-        if let Some(known) = self.callables.get(&call.name) {
+        if let Some(known) = self.declared().callables.get(&call.name) {
             if known.local_function.is_some() {
                 return CallFacts { local_function: known.local_function, changes_arguments: ALL_ARGUMENTS, ..facts };
             }
@@ -287,11 +329,11 @@ impl<'a> Lexical<'a> {
         if self.items.dialect().constructors_without_new && name.starts_with(char::is_uppercase) {
             return self.construct(call);
         }
-        if let Some(&lambda) = self.receivers.get(&expr) {
+        if let Some(&lambda) = self.code().receivers.get(&expr) {
             return CallFacts { implicit_receiver: Some(lambda), changes_receiver: !library::pure(name), ..facts };
         }
         facts.changes_arguments = ALL_ARGUMENTS;
-        if !self.imports.contains_key(&call.name) {
+        if !self.declared().imports.contains_key(&call.name) {
             (facts.reads_own, facts.changes_own) = (Own::Instance, Own::Instance);
         }
         facts
@@ -315,13 +357,13 @@ impl Facts for Lexical<'_> {
 
     fn member(&self, expr: ExprId) -> Member {
         let Expr::Name { name, .. } = self.bodies.expr(expr) else { return Member::Instance };
-        if let Some(field) = self.fields.get(&name) {
+        if let Some(field) = self.declared().fields.get(&name) {
             return if field.is_static { Member::Static } else { Member::Instance };
         }
         if name.as_str().starts_with(char::is_uppercase) {
             return Member::Type;
         }
-        self.receivers.get(&expr).map_or(Member::Instance, |&lambda| Member::Receiver(lambda))
+        self.code().receivers.get(&expr).map_or(Member::Instance, |&lambda| Member::Receiver(lambda))
     }
 
     fn this_of(&self, expr: ExprId) -> Option<LambdaId> {
@@ -329,12 +371,12 @@ impl Facts for Lexical<'_> {
         if label.is_empty() {
             return self.receiver_lambda(expr);
         }
-        let labelled = self.receivers.values().copied().find(|&l| self.bodies.lambda(l).label == label);
-        labelled.filter(|_| !self.classes.contains_key(&label))
+        let labelled = self.code().receivers.values().copied().find(|&l| self.bodies.lambda(l).label == label);
+        labelled.filter(|_| !self.declared().classes.contains_key(&label))
     }
 
     fn own_static(&self, class: Name, field: Name) -> bool {
-        self.classes.contains_key(&class) && self.fields.contains_key(&field)
+        self.declared().classes.contains_key(&class) && self.declared().fields.contains_key(&field)
     }
 
     fn call(&self, expr: ExprId) -> CallFacts {
@@ -367,7 +409,7 @@ impl Facts for Lexical<'_> {
         }
         match self.local_type(local) {
             Some((types, ty)) => self.mutable_type(types, ty),
-            None => self.initial.get(&local).is_none_or(|&init| self.mutable(init)),
+            None => self.code().initial.get(&local).is_none_or(|&init| self.mutable(init)),
         }
     }
 
@@ -384,7 +426,7 @@ impl Facts for Lexical<'_> {
             | Expr::Lambda(_) => false,
             Expr::Unary { op, operand } => op == UnaryOp::NotNull && self.mutable(operand),
             Expr::Name { local: Some(local), .. } => self.mutable_local(local),
-            Expr::Name { local: None, name } => match self.fields.get(&name) {
+            Expr::Name { local: None, name } => match self.declared().fields.get(&name) {
                 Some(_) => self.items.fields.iter().any(|f| {
                     f.name == name
                         && f.kind != FieldKind::EnumConstant
@@ -393,7 +435,8 @@ impl Facts for Lexical<'_> {
                 None => self.member(expr) != Member::Type,
             },
             Expr::Field { receiver, name, .. } => {
-                let own = matches!(self.bodies.expr(receiver), Expr::This { .. }) && self.fields.contains_key(&name);
+                let own = matches!(self.bodies.expr(receiver), Expr::This { .. })
+                    && self.declared().fields.contains_key(&name);
                 !own || self
                     .items
                     .fields
@@ -413,11 +456,11 @@ impl Facts for Lexical<'_> {
     }
 
     fn fixed_field(&self, name: Name) -> bool {
-        self.fields.get(&name).is_some_and(|f| f.fixed)
+        self.declared().fields.get(&name).is_some_and(|f| f.fixed)
     }
 
     fn unassignable_field(&self, name: Name) -> bool {
-        self.fields.get(&name).is_some_and(|f| f.unassignable && !f.fixed)
+        self.declared().fields.get(&name).is_some_and(|f| f.unassignable && !f.fixed)
     }
 
     fn catches_thrown(&self, handler: TypeId, value: ExprId) -> Catches {

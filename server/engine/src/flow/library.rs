@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::facts::{LambdaRun, Source, Value};
+use crate::hir::{TypeArena, TypeId, TypeRef};
 
 /// A set of words, made once.
 type Words = LazyLock<HashSet<&'static str>>;
@@ -135,4 +136,19 @@ pub(crate) fn scope_function(name: &str, has_receiver: bool) -> Option<(LambdaRu
         ) => (run(false, Element, Unknown, true), Value::Other),
         _ => return None,
     })
+}
+
+/// Whether an extension of the standard library for receivers of this type may change them.
+pub(crate) fn mutable_receiver(types: &TypeArena, ty: TypeId) -> bool {
+    match types.get(ty) {
+        TypeRef::Path { name, .. } => {
+            let name = name.as_str().rsplit('.').next().unwrap_or("");
+            name.starts_with("Mutable")
+                || name.ends_with("Array")
+                || matches!(name, "StringBuilder" | "Appendable" | "Array")
+        }
+        TypeRef::Nullable(of) => mutable_receiver(types, of),
+        TypeRef::Array(_) => true,
+        _ => false,
+    }
 }

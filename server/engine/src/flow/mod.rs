@@ -22,7 +22,7 @@ mod resolved;
 mod slice;
 mod summary;
 
-pub use build::build;
+pub use build::{build, build_for};
 pub use facts::{
     ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value, parameter_of,
 };

@@ -1,7 +1,9 @@
 //! Facts from type inference: which method a call really calls, what type an expression has, which local or member a
 //! name means. Where inference does not know, the answers of [`Lexical`] hold.
 
-use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::facts::{
     ALL_ARGUMENTS, CallFacts, Catches, Facts, LambdaRun, Member, Own, Raises, Source, Value, parameter_of,
@@ -12,7 +14,7 @@ use super::summary::{Summaries, TypedCode};
 use crate::graph::type_name;
 use crate::hir::{
     Bodies, Call, CallKind, Callable, CallableId, CallableKind, ClassKind, Container, Expr, ExprId, FieldKind, Flags,
-    Items, LocalId, Name, TypeArena, TypeId, TypeRef,
+    Items, LocalId, Name, TypeId, TypeRef,
 };
 use crate::index::{ClassRef, FieldRef, FileId, MethodRef};
 use crate::infer::members::What;
@@ -32,19 +34,18 @@ pub struct Resolved<'a> {
     renamed: FxHashMap<ExprId, Option<LocalId>>,
     throwable: [Option<ClassRef>; 2],
     unchecked: [Option<ClassRef>; 2],
-    summaries: Option<&'a Summaries<'a>>,
+    summaries: &'a Summaries<'a>,
+    /// The calls whose methods' code is looked at; `None` for all.
+    close: Option<RefCell<FxHashSet<ExprId>>>,
+    /// What was told of calls: it is asked for several times, and a method that calls itself is looked at anew each time.
+    told: RefCell<FxHashMap<ExprId, CallFacts>>,
 }
 
 impl<'a> Resolved<'a> {
-    /// Facts about `callable` of `file`. Cost: one pass over the file's call sites.
-    fn new(
-        env: &'a Env<'a>,
-        sites: &'a FileSites,
-        file: FileId,
-        items: &'a Items,
-        bodies: &'a Bodies,
-        callable: CallableId,
-    ) -> Self {
+    /// Facts about a method in code that is at hand. Cost: one pass over the call sites of the code.
+    #[must_use]
+    pub fn new_in(summaries: &'a Summaries<'a>, typed: &'a TypedCode, method: MethodRef) -> Self {
+        let (env, sites) = (summaries.env(), &typed.sites);
         let mut calls = FxHashMap::default();
         for (index, site) in sites.sites.iter().enumerate() {
             use SiteKind::{Call, Delegation, Get, Invoke, New, Super};
@@ -53,28 +54,29 @@ impl<'a> Resolved<'a> {
             }
         }
         let class = |name: &str| env.index.class(Name::new(name));
+        let (items, bodies) = (&*typed.code.items, &*typed.code.bodies);
         Self {
-            lexical: Lexical::new(items, bodies),
+            lexical: Lexical::sharing(items, bodies, summaries.lexical(method.file, &typed.code)),
             env,
             sites,
             items,
             bodies,
-            file,
-            callable,
+            file: method.file,
+            callable: method.callable,
             calls,
             renamed: sites.renamed.iter().copied().collect(),
             throwable: [class("java.lang.Throwable"), class("java.lang.Exception")],
             unchecked: [class("java.lang.RuntimeException"), class("java.lang.Error")],
-            summaries: None,
+            summaries,
+            close: None,
+            told: RefCell::default(),
         }
     }
 
-    /// Facts about a method in code that is at hand.
+    /// The same, but calls are taken to do whatever they may until somebody looks closer.
     #[must_use]
-    pub fn new_in(summaries: &'a Summaries<'a>, typed: &'a TypedCode, method: MethodRef) -> Self {
-        let code = &typed.code;
-        let facts = Self::new(summaries.env(), &typed.sites, method.file, &code.items, &code.bodies, method.callable);
-        Self { summaries: Some(summaries), ..facts }
+    pub fn rough_in(summaries: &'a Summaries<'a>, typed: &'a TypedCode, method: MethodRef) -> Self {
+        Self { close: Some(RefCell::default()), ..Self::new_in(summaries, typed, method) }
     }
 
     /// The methods that the call, or read of a property, at `expr` may call.
@@ -239,12 +241,48 @@ impl<'a> Resolved<'a> {
             facts.changes_own = if pure { Own::Nothing } else { Own::Instance };
             return facts;
         }
-        let fixed = library && extension && callable.receiver.is_some_and(|r| !is_mutable_receiver(&items.types, r));
+        let fixed =
+            library && extension && callable.receiver.is_some_and(|r| !library::mutable_receiver(&items.types, r));
         facts.changes_receiver =
             !pure && !fixed && call.receiver.is_some_and(|r| self.mutable(r)) && facts.value == Value::Other;
         if extension && method.file == self.file {
             (facts.reads_own, facts.changes_own) = (Own::Static, Own::Static);
         }
+        facts
+    }
+
+    /// What the call at `expr` does.
+    fn of_call(&self, expr: ExprId) -> CallFacts {
+        let lexical = || self.lexical.call(expr);
+        let Expr::Call(id) = self.bodies.expr(expr) else { return lexical() };
+        let call = self.bodies.call(id);
+        let Some(&site) = self.calls.get(&expr) else { return lexical() };
+        let mut facts = match &self.sites.sites[site as usize].target {
+            Target::Method(method) => {
+                let mut facts = self.of_method(expr, call, *method);
+                let is_close = self.close.as_ref().is_none_or(|close| close.borrow().contains(&expr));
+                if is_close && !method.file.is_library() && facts.local_function.is_none() {
+                    self.narrow(&mut facts, call, *method);
+                }
+                facts
+            }
+            Target::Candidates(all) => {
+                let mut all = all.iter().map(|&method| self.of_method(expr, call, method));
+                let Some(first) = all.next() else { return lexical() };
+                all.fold(first, |mut sum, next| {
+                    sum.changes_receiver |= next.changes_receiver;
+                    sum.changes_arguments |= next.changes_arguments;
+                    sum.reads_own = sum.reads_own.max(next.reads_own);
+                    sum.changes_own = sum.changes_own.max(next.changes_own);
+                    sum.raises.add(&next.raises);
+                    sum
+                })
+            }
+            Target::Accessor(..) | Target::FunctionValue | Target::Unknown(_) => lexical(),
+        };
+        // Of several lambdas some may give a value: then none is left out.
+        let lambdas = self.bodies.args(call).iter().filter(|a| matches!(self.bodies.expr(a.value), Expr::Lambda(_)));
+        facts.lambda.value_used |= lambdas.count() > 1;
         facts
     }
 
@@ -259,7 +297,7 @@ impl<'a> Resolved<'a> {
         if !may_change {
             return;
         }
-        let Some(summary) = self.summaries.and_then(|s| s.of(method)) else { return };
+        let Some(summary) = self.summaries.of(method, self.file) else { return };
         let callable = self.env.index.items(method.file).callable(method.callable);
         let mut changed = 0;
         let args = self.bodies.args(call);
@@ -348,21 +386,6 @@ impl<'a> Resolved<'a> {
     }
 }
 
-/// Whether an extension of the standard library for receivers of this type may change them.
-fn is_mutable_receiver(types: &TypeArena, ty: TypeId) -> bool {
-    match types.get(ty) {
-        TypeRef::Path { name, .. } => {
-            let name = name.as_str().rsplit('.').next().unwrap_or("");
-            name.starts_with("Mutable")
-                || name.ends_with("Array")
-                || matches!(name, "StringBuilder" | "Appendable" | "Array")
-        }
-        TypeRef::Nullable(of) => is_mutable_receiver(types, of),
-        TypeRef::Array(_) => true,
-        _ => false,
-    }
-}
-
 impl Facts for Resolved<'_> {
     fn local(&self, expr: ExprId) -> Option<LocalId> {
         match self.renamed.get(&expr) {
@@ -397,36 +420,24 @@ impl Facts for Resolved<'_> {
     }
 
     fn call(&self, expr: ExprId) -> CallFacts {
-        let lexical = || self.lexical.call(expr);
-        let Expr::Call(id) = self.bodies.expr(expr) else { return lexical() };
-        let call = self.bodies.call(id);
-        let Some(&site) = self.calls.get(&expr) else { return lexical() };
-        let mut facts = match &self.sites.sites[site as usize].target {
-            Target::Method(method) => {
-                let mut facts = self.of_method(expr, call, *method);
-                if !method.file.is_library() && facts.local_function.is_none() {
-                    self.narrow(&mut facts, call, *method);
-                }
-                facts
-            }
-            Target::Candidates(all) => {
-                let mut all = all.iter().map(|&method| self.of_method(expr, call, method));
-                let Some(first) = all.next() else { return lexical() };
-                all.fold(first, |mut sum, next| {
-                    sum.changes_receiver |= next.changes_receiver;
-                    sum.changes_arguments |= next.changes_arguments;
-                    sum.reads_own = sum.reads_own.max(next.reads_own);
-                    sum.changes_own = sum.changes_own.max(next.changes_own);
-                    sum.raises.add(&next.raises);
-                    sum
-                })
-            }
-            Target::Accessor(..) | Target::FunctionValue | Target::Unknown(_) => lexical(),
-        };
-        // Of several lambdas some may give a value: then none is left out.
-        let lambdas = self.bodies.args(call).iter().filter(|a| matches!(self.bodies.expr(a.value), Expr::Lambda(_)));
-        facts.lambda.value_used |= lambdas.count() > 1;
+        if let Some(told) = self.told.borrow().get(&expr) {
+            return told.clone();
+        }
+        let facts = self.of_call(expr);
+        self.told.borrow_mut().insert(expr, facts.clone());
         facts
+    }
+
+    fn look_closer(&self, calls: &[ExprId]) -> bool {
+        let Some(close) = &self.close else { return false };
+        let of_project = |call: &ExprId| {
+            let site = self.calls.get(call).map(|&site| &self.sites.sites[site as usize].target);
+            matches!(site, Some(Target::Method(method)) if !method.file.is_library())
+        };
+        let new: Vec<ExprId> =
+            calls.iter().copied().filter(|call| of_project(call) && close.borrow_mut().insert(*call)).collect();
+        new.iter().for_each(|call| drop(self.told.borrow_mut().remove(call)));
+        !new.is_empty()
     }
 
     fn mutable_local(&self, local: LocalId) -> bool {

@@ -5,7 +5,7 @@ use super::access::Root;
 use super::graph::{Graph, GroupId, Kind, Node, NodeId, StatementId};
 use super::place::{Place, path_of};
 use super::reach::{Bits, Walker};
-use crate::hir::{Bodies, Name};
+use crate::hir::{Bodies, ExprId, Name};
 
 /// Which way a slice goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -64,6 +64,8 @@ pub struct Slice {
     pub truncated: bool,
     /// Locals whose value on entry matters: parameters, and captured variables.
     pub parameters: Vec<crate::hir::LocalId>,
+    /// Calls that it may hang on what they do.
+    pub calls: Vec<ExprId>,
 }
 
 /// How many rows `because` names at most for each row.
@@ -358,7 +360,7 @@ impl Slicer<'_> {
         if self.direction == Direction::Forward {
             return steps;
         }
-        let is_criterion = |row: StatementId| matches!(self.rows[row.index()], Some((Role::Criterion, _)));
+        let is_criterion = |row: StatementId| self.is_criterion(row);
         let mut seen = Bits::new(graph.nodes.len());
         let mut todo: std::collections::VecDeque<(NodeId, u32)> = std::collections::VecDeque::new();
         for node in (0..graph.nodes.len() as NodeId).filter(|&n| graph.row(n).is_some_and(is_criterion)) {
@@ -380,8 +382,21 @@ impl Slicer<'_> {
         steps
     }
 
+    /// The calls of all groups that came in, and of the criteria's.
+    fn calls(&self) -> Vec<ExprId> {
+        let is_in = |group: GroupId| {
+            let row = self.graph.rows[group as usize];
+            self.groups.contains(group) || row.is_some_and(|row| self.is_criterion(row))
+        };
+        self.graph.calls.iter().filter(|(group, _)| is_in(*group)).map(|&(_, call)| call).collect()
+    }
+
+    fn is_criterion(&self, row: StatementId) -> bool {
+        matches!(self.rows[row.index()], Some((Role::Criterion, _)))
+    }
+
     fn finish(self, truncated: bool) -> Slice {
-        let guards = self.guards();
+        let (guards, calls) = (self.guards(), self.calls());
         let rows = self
             .rows
             .iter()
@@ -393,6 +408,6 @@ impl Slicer<'_> {
                 Some(Row { statement: StatementId::new(index), role, because, distance, guards: guards[index] })
             })
             .collect();
-        Slice { rows, truncated, parameters: self.parameters }
+        Slice { rows, truncated, parameters: self.parameters, calls }
     }
 }

@@ -1,16 +1,16 @@
 //! What calls of the project's own methods do, from the methods' code: which parameters they may change, which fields of their object
 //! they read and change. Computed on demand, kept for one question; recursion ends in what the others do.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::access::Root;
 use super::facts::{Facts, Own, OwnFields};
 use super::graph::Graph;
-use super::lexical::Lexical;
+use super::lexical::{Declared, InCode, Lexical, Shared};
 use super::place::path_of;
 use super::resolved::Resolved;
 use crate::hir::{Bodies, Callable, ClassKind, Container, Expr, ExprId, Flags, Items, Name};
@@ -71,18 +71,24 @@ pub trait CodeSource {
     }
 }
 
+/// Some code of a file with what was collected in it.
+type LastCode = (Arc<Bodies>, Rc<OnceCell<InCode>>);
+/// A method, and whether it is to be read with its types.
+type Asked = (MethodRef, bool);
+
 /// Summaries for one question.
 pub struct Summaries<'a> {
     env: &'a Env<'a>,
     source: &'a dyn CodeSource,
     codes: RefCell<FxHashMap<MethodRef, Option<Arc<TypedCode>>>>,
-    known: RefCell<FxHashMap<MethodRef, Option<Rc<Summary>>>>,
+    declared: RefCell<FxHashMap<FileId, Rc<Declared>>>,
+    /// What was collected in the code that was asked for last, which for all methods of an open file is one.
+    lexical: RefCell<FxHashMap<FileId, LastCode>>,
+    known: RefCell<FxHashMap<Asked, Option<Rc<Summary>>>>,
     running: RefCell<Vec<MethodRef>>,
     /// The outermost running method that was met again.
     met: Cell<usize>,
     left: Cell<usize>,
-    /// Files whose types are inferred; others are read by names alone.
-    inferred: RefCell<FxHashSet<FileId>>,
 }
 
 impl<'a> Summaries<'a> {
@@ -93,16 +99,29 @@ impl<'a> Summaries<'a> {
             env,
             source,
             codes: RefCell::default(),
+            declared: RefCell::default(),
+            lexical: RefCell::default(),
             known: RefCell::default(),
             running: RefCell::default(),
             met: Cell::new(usize::MAX),
             left: Cell::new(MAX_METHODS),
-            inferred: RefCell::default(),
         }
     }
 
     pub(super) fn env(&self) -> &'a Env<'a> {
         self.env
+    }
+
+    /// What is collected about a file and this code of it, once a question.
+    pub(super) fn lexical(&self, file: FileId, of: &MethodCode) -> Shared {
+        let mut declared = self.declared.borrow_mut();
+        let declared = Rc::clone(declared.entry(file).or_insert_with(|| Rc::new(Declared::new(&of.items))));
+        let mut all = self.lexical.borrow_mut();
+        let (bodies, code) = all.entry(file).or_insert_with(|| (Arc::clone(&of.bodies), Rc::default()));
+        if !Arc::ptr_eq(bodies, &of.bodies) {
+            (*bodies, *code) = (Arc::clone(&of.bodies), Rc::default());
+        }
+        Shared { declared, code: Rc::clone(code) }
     }
 
     /// The code of a method, lowered and inferred the first time; `None` for libraries and files that changed meanwhile.
@@ -114,15 +133,16 @@ impl<'a> Summaries<'a> {
             return known.clone();
         }
         let code = self.source.typed(self.env, key);
-        self.inferred.borrow_mut().insert(method.file);
         self.codes.borrow_mut().insert(key, code.clone());
         code
     }
 
-    /// The summary of a method that no other one overrides; `None` where its code is not known or may be another's.
+    /// The summary of a method that no other one overrides; `None` where its code is not known or may be another's. A method in the
+    /// file `from` that calls it is read with its types, one of another file by names alone.
     #[must_use]
-    pub fn of(&self, method: MethodRef) -> Option<Rc<Summary>> {
-        if let Some(known) = self.known.borrow().get(&method) {
+    pub fn of(&self, method: MethodRef, from: FileId) -> Option<Rc<Summary>> {
+        let typed = method.file == from;
+        if let Some(known) = self.known.borrow().get(&(method, typed)) {
             return known.clone();
         }
         let depth = self.running.borrow().len();
@@ -138,11 +158,11 @@ impl<'a> Summaries<'a> {
         self.left.set(self.left.get() - 1);
         self.running.borrow_mut().push(method);
         let before = self.met.replace(usize::MAX);
-        let summary = self.compute(method).map(Rc::new);
+        let summary = self.compute(method, typed).map(Rc::new);
         self.running.borrow_mut().pop();
         // Less than the whole truth where a method around was met again: not kept.
         if self.met.get() >= depth {
-            self.known.borrow_mut().insert(method, summary.clone());
+            self.known.borrow_mut().insert((method, typed), summary.clone());
             self.met.set(before);
         } else {
             self.met.set(self.met.get().min(before));
@@ -165,9 +185,8 @@ impl<'a> Summaries<'a> {
             || class.kind != ClassKind::Interface && self.env.index.extending(class.name).is_empty()
     }
 
-    fn compute(&self, method: MethodRef) -> Option<Summary> {
-        let known = self.inferred.borrow().contains(&method.file);
-        if known {
+    fn compute(&self, method: MethodRef, typed: bool) -> Option<Summary> {
+        if typed {
             let typed = self.code(method)?;
             let MethodCode { items, bodies } = &typed.code;
             let callable = items.callable(method.callable);
@@ -177,9 +196,10 @@ impl<'a> Summaries<'a> {
             return Some(summarize(callable, &graph, own));
         }
         let by_names = || {
-            let MethodCode { items, bodies } = self.source.code(method)?;
-            let facts = Lexical::new(&items, &bodies);
-            let graph = super::build(&items, &bodies, method.callable, &facts)?;
+            let code = self.source.code(method)?;
+            let MethodCode { items, bodies } = &code;
+            let facts = Lexical::sharing(items, bodies, self.lexical(method.file, &code));
+            let graph = super::build(items, bodies, method.callable, &facts)?;
             let summary = summarize(items.callable(method.callable), &graph, None);
             Some((summary.changes_parameters, summary.changes_receiver))
         };

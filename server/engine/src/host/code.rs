@@ -23,6 +23,8 @@ pub struct Code<'a> {
     at_hand: Vec<Mutex<FxHashMap<FileId, Option<Arc<Bodies>>>>>,
     /// Of how many methods of a file nothing but their own code was lowered.
     alone: Mutex<FxHashMap<FileId, u32>>,
+    /// Texts that a question asked for.
+    read: Mutex<FxHashMap<FileId, Option<Arc<str>>>>,
 }
 
 const SHARDS: usize = 16;
@@ -46,6 +48,7 @@ impl<'a> Code<'a> {
             snapshot: None,
             at_hand: (0..SHARDS).map(|_| Mutex::default()).collect(),
             alone: Mutex::default(),
+            read: Mutex::default(),
         }
     }
 
@@ -71,9 +74,20 @@ impl<'a> Code<'a> {
 }
 
 impl Code<'_> {
-    /// The text that a file's facts belong to; `None` where it changed meanwhile, since then no id of the index fits.
-    fn text(&self, facts: &FileFacts) -> Option<Arc<str>> {
-        self.texts.text(facts.path.as_str()).filter(|text| crate::index::text_hash(text) == facts.text_hash)
+    /// The text that a file's facts belong to, read once a question; `None` where it changed meanwhile, since then no id of the
+    /// index fits.
+    #[must_use]
+    pub fn text(&self, file: FileId) -> Option<Arc<str>> {
+        if let Some(known) = locked(&self.read).get(&file) {
+            return known.clone();
+        }
+        let facts = self.index.file(file)?;
+        let text = self.texts.text(facts.path.as_str()).filter(|text| crate::index::text_hash(text) == facts.text_hash);
+        // Who resolves a whole workspace asks for each once.
+        if self.snapshot.is_some() {
+            locked(&self.read).insert(file, text.clone());
+        }
+        text
     }
 
     /// The bodies of a file where somebody lowered them already.
@@ -92,7 +106,7 @@ impl BodySource for Code<'_> {
         if let Some(known) = self.known_bodies(file, facts) {
             return known;
         }
-        let lowered = self.text(facts).and_then(|text| lower(facts.path.as_str(), facts.read_as(&text)));
+        let lowered = self.text(file).and_then(|text| lower(facts.path.as_str(), facts.read_as(&text)));
         let bodies = lowered.map(|l| Arc::new(l.bodies));
         if let (Some(snapshot), Some(bodies)) = (self.snapshot, &bodies) {
             snapshot.code.put(file, facts, Arc::clone(bodies));
@@ -115,7 +129,7 @@ impl CodeSource for Code<'_> {
                 *count
             };
             if before < MANY_ALONE
-                && let Some(text) = self.text(facts)
+                && let Some(text) = self.text(method.file)
                 && let Some(lowered) = lower_alone(facts.read_as(&text), facts, facts.items.outermost(method.callable))
             {
                 return Some(MethodCode { items: Arc::new(lowered.items), bodies: Arc::new(lowered.bodies) });

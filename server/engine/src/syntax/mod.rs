@@ -24,18 +24,16 @@ thread_local! {
 /// grammar does not fit the tree-sitter library, which a test excludes.
 #[must_use]
 pub fn parse(text: &str, language: Language, old: Option<&Tree>) -> Option<Tree> {
-    parse_with(text, language, old, &[])
+    parse_with(text, language, old, 0)
 }
 
 /// [`parse`] of a text as if it began at byte `start`. Offsets are those of the whole text; rows and columns mean nothing.
 #[must_use]
 pub fn parse_part(text: &str, language: Language, start: usize) -> Option<Tree> {
-    let point = tree_sitter::Point::new(0, 0);
-    let part = tree_sitter::Range { start_byte: start, end_byte: text.len(), start_point: point, end_point: point };
-    parse_with(text, language, None, &[part])
+    parse_with(text, language, None, start)
 }
 
-fn parse_with(text: &str, language: Language, old: Option<&Tree>, parts: &[tree_sitter::Range]) -> Option<Tree> {
+fn parse_with(text: &str, language: Language, old: Option<&Tree>, start: usize) -> Option<Tree> {
     PARSERS.with_borrow_mut(|parsers| {
         let slot = &mut parsers[language as usize];
         if slot.is_none() {
@@ -47,17 +45,22 @@ fn parse_with(text: &str, language: Language, old: Option<&Tree>, parts: &[tree_
             parser.set_language(&grammar).ok()?;
             *slot = Some(parser);
         }
+        let part = text.get(start..)?;
         let masked = match language {
-            Language::Java => java::masked(text),
-            Language::Kotlin => masked_kotlin(text),
+            Language::Java => java::masked(part),
+            Language::Kotlin => masked_kotlin(part),
         };
+        let masked = masked.map(|masked| text[..start].to_owned() + &masked);
         let parser = slot.as_mut()?;
-        parser.set_included_ranges(parts).ok()?;
+        let point = tree_sitter::Point::new(0, 0);
+        let range =
+            tree_sitter::Range { start_byte: start, end_byte: text.len(), start_point: point, end_point: point };
+        // No ranges are all of the text.
+        parser.set_included_ranges(if start == 0 { &[] } else { std::slice::from_ref(&range) }).ok()?;
         let tree = match masked {
             Some(masked) => in_time(parser, &masked, None),
             None => in_time(parser, text, old),
         };
-        // No ranges are all of the text.
         parser.set_included_ranges(&[]).ok()?;
         tree
     })

@@ -15,6 +15,7 @@
 mod across;
 mod pairs;
 mod property;
+mod rough;
 mod size;
 
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ use callscope_engine::flow::{Direction, Lexical};
 use callscope_engine::hir::{CallableId, Lowered, lower};
 use callscope_engine::query::slice::{LocalSlice, RowLimit, SliceRow, Source, Target, slice_callable};
 use callscope_engine::syntax::{Language, parse};
+use callscope_engine::text::LineIndex;
 
 /// A parsed and lowered text.
 pub(crate) struct Code {
@@ -59,7 +61,8 @@ impl Code {
     fn slice_of_at_most(&self, rows: RowLimit, line: usize, variable: &str, direction: Direction) -> LocalSlice {
         let Lowered { items, bodies } = &self.lowered;
         let facts = Lexical::new(items, bodies);
-        let source = Source { items, bodies, text: &self.text };
+        let lines = LineIndex::new(&self.text);
+        let source = Source { items, bodies, text: &self.text, lines: &lines };
         let code = self.text.lines().nth(line).expect("a line");
         let target = Target::Line { line: line as u32, variable };
         let callable = self.callable_around(line);

@@ -15,6 +15,7 @@ use callscope_engine::host::{Change, Code, FileKind, Host, Now, Snapshot, Texts}
 use callscope_engine::index::MethodRef;
 use callscope_engine::infer::{BodySource, Caches, Env};
 use callscope_engine::query::slice::{RowLimit, Source, Target, slice_graph};
+use callscope_engine::text::LineIndex;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -216,6 +217,7 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
     let bodies = &bodies.bodies(id).context("a lowered file")?;
     let items = env.index.items(id);
     let mut graphs: BTreeMap<usize, Graph> = BTreeMap::new();
+    let file_lines = LineIndex::new(&text);
     let lines: Vec<&str> = text.lines().collect();
     let line_of = |offset: u32| text[..offset as usize].matches('\n').count() as u32 + 1;
     let starts: Vec<u32> = items.callables.iter().map(|c| line_of(c.span.start)).collect();
@@ -232,7 +234,7 @@ fn score_file(env: &Env<'_>, bodies: &Code<'_>, file: &str, cases: &[(Key, Case)
         };
         let callable = CallableId::new(index);
         let target = Target::Line { line: line - 1, variable: var };
-        let source = Source { items, bodies, text: &text };
+        let source = Source { items, bodies, text: &text, lines: &file_lines };
         let graph = match graphs.entry(index) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {

@@ -35,7 +35,7 @@ impl Builder<'_> {
         if call.safe && (!lambdas.is_empty() || args.iter().any(|a| self.acts(a.value))) {
             // `a?.f(…)`: without `a` nothing of the call happens.
             let after = Self::close(at);
-            self.invoke(call, args, &facts, &lambdas, at);
+            self.invoke(expr, args, &facts, &lambdas, at);
             let there = Self::close(at);
             let group = at.group;
             if let (&[lambda], true) = (&*lambdas, facts.lambda.once) {
@@ -48,7 +48,7 @@ impl Builder<'_> {
             (at.open, at.group) = (false, group);
             return;
         }
-        self.invoke(call, args, &facts, &lambdas, at);
+        self.invoke(expr, args, &facts, &lambdas, at);
         if let Some(receiver) = call.receiver {
             self.receiver(call, receiver, &facts, at);
         }
@@ -66,13 +66,16 @@ impl Builder<'_> {
     }
 
     /// Everything of a call but the evaluation of its receiver.
-    fn invoke(&mut self, call: &Call, args: &[Arg], facts: &CallFacts, lambdas: &[LambdaId], at: &mut Point) {
+    fn invoke(&mut self, expr: ExprId, args: &[Arg], facts: &CallFacts, lambdas: &[LambdaId], at: &mut Point) {
+        let Expr::Call(id) = self.bodies.expr(expr) else { return };
+        let call = self.bodies.call(id);
         if let &[lambda] = lambdas
             && facts.lambda.once
         {
             self.run_in_line(call, args, facts, lambda, at);
             return;
         }
+        self.calls.push((at.group, expr));
         self.effects(call, args, facts, at);
         if !lambdas.is_empty() {
             let results: Vec<Option<Place>> =

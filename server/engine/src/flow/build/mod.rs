@@ -47,6 +47,7 @@ pub fn build(items: &Items, bodies: &Bodies, callable: CallableId, facts: &dyn F
         controlled: Vec::new(),
         uses: Vec::new(),
         defs: Vec::new(),
+        calls: Vec::new(),
         rows: Vec::new(),
         groups: FxHashMap::default(),
         statements: Vec::new(),
@@ -63,6 +64,25 @@ pub fn build(items: &Items, bodies: &Bodies, callable: CallableId, facts: &dyn F
     };
     let callable = items.callable(callable);
     builder.run(callable.name, callable.flags.contains(Flags::EXPRESSION_BODY), body)
+}
+
+/// The graph of a callable, with what `find` makes of it. At first calls are taken to do whatever they may; `find` says on which calls
+/// hangs what it found ([`super::Slice::calls`]), and is asked again once `facts` tell more of them: what a call does that
+/// nothing hangs on even so need not be found out. The answer is the one that all facts at once would give.
+pub fn build_for<T>(
+    items: &Items,
+    bodies: &Bodies,
+    callable: CallableId,
+    facts: &dyn Facts,
+    mut find: impl FnMut(&Graph) -> (Vec<ExprId>, T),
+) -> Option<(Graph, T)> {
+    loop {
+        let graph = build(items, bodies, callable, facts)?;
+        let (calls, found) = find(&graph);
+        if !facts.look_closer(&calls) {
+            return Some((graph, found));
+        }
+    }
 }
 
 struct Inside {
@@ -163,6 +183,7 @@ struct Builder<'a> {
     controlled: Vec<(NodeId, NodeId)>,
     uses: Vec<(NodeId, Place)>,
     defs: Vec<(NodeId, Def)>,
+    calls: Vec<(GroupId, ExprId)>,
     rows: Vec<Option<StatementId>>,
     groups: FxHashMap<(ExprId, Part), GroupId>,
     statements: Vec<Statement>,
@@ -234,6 +255,7 @@ impl Builder<'_> {
             control: Table::new(count, &control),
             controls: inverse(&control),
             members: Table::new(self.rows.len(), &members),
+            calls: self.calls,
             rows,
             nodes,
             paths: self.access.paths,

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use super::limit::RowLimit;
-use super::local::{Placed, Range, SliceRow, Source, slice_rows};
+use super::local::{Placed, Range, SliceRow, Source, merge};
 use super::render;
 use crate::flow::{self, Graph, MethodCode, Resolved, Role, StatementId, Summaries, TypedCode};
 use crate::graph::EdgeTarget;
 use crate::hir::{Bodies, Call, Expr, ExprId, Lambda, LocalId, Span};
-use crate::index::{FileFacts, MethodRef, text_hash};
+use crate::host::Code;
+use crate::index::{FileFacts, MethodRef};
 use crate::query::Context;
 use crate::query::signature::{is_test, signature, symbol_of};
 use crate::text::LineIndex;
@@ -31,6 +32,7 @@ pub(super) struct Away {
 /// What is followed.
 pub(super) struct Across<'a> {
     pub(super) context: Context<'a>,
+    code: &'a Code<'a>,
     pub(super) summaries: &'a Summaries<'a>,
     pub(super) expired: &'a dyn Fn() -> bool,
     done: Vec<MethodRef>,
@@ -46,8 +48,13 @@ struct Opened<'a> {
 }
 
 impl<'a> Across<'a> {
-    pub(super) fn new(context: Context<'a>, summaries: &'a Summaries<'a>, expired: &'a dyn Fn() -> bool) -> Self {
-        Self { context, summaries, expired, done: Vec::new(), rows: Vec::new(), dropped: 0 }
+    pub(super) fn new(
+        context: Context<'a>,
+        code: &'a Code<'a>,
+        summaries: &'a Summaries<'a>,
+        expired: &'a dyn Fn() -> bool,
+    ) -> Self {
+        Self { context, code, summaries, expired, done: Vec::new(), rows: Vec::new(), dropped: 0 }
     }
 
     /// All rows found, in the order in which they were met, and how many were left out.
@@ -57,7 +64,7 @@ impl<'a> Across<'a> {
 
     fn open(&self, method: MethodRef) -> Option<Opened<'a>> {
         let facts = self.context.snapshot.index().file(method.file)?;
-        let text = self.context.texts.text(facts.path.as_str()).filter(|text| text_hash(text) == facts.text_hash)?;
+        let text = self.code.text(method.file)?;
         let typed = self.summaries.code(method)?;
         Some(Opened { facts, text, typed })
     }
@@ -123,15 +130,18 @@ impl<'a> Across<'a> {
         self.done.push(callee);
         let Some(Opened { facts: file, text, typed }) = self.open(callee) else { return };
         let MethodCode { items, bodies } = &typed.code;
-        let facts = Resolved::new_in(self.summaries, &typed, callee);
-        let Some(graph) = flow::build(items, bodies, callee.callable, &facts) else { return };
+        let facts = Resolved::rough_in(self.summaries, &typed, callee);
         let runs: Vec<LocalId> =
             runs.iter().filter_map(|&parameter| items.callable(callee.callable).local_of(parameter)).collect();
-        let slice = flow::slice_result(&graph, &invocations(bodies, &graph, &runs), self.expired);
+        let sliced = flow::build_for(items, bodies, callee.callable, &facts, |graph| {
+            let mut slice = flow::slice_result(graph, &invocations(bodies, graph, &runs), self.expired);
+            (std::mem::take(&mut slice.calls), slice)
+        });
+        let Some((graph, slice)) = sliced else { return };
         let statements: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
-        let source = Source { items, bodies, text: &text };
+        let source = Source { items, bodies, text: &text, lines: &file.lines };
         let name = self.name(callee);
-        let mut placed = slice_rows(source, &graph, &file.lines, slice.rows);
+        let mut placed = merge(source, &graph, slice.rows);
         self.dropped += RowLimit::AtMost(MAX_ROWS).apply(&mut placed);
         self.add(file, &format!("↳[{name}] "), placed);
         self.callees(callee, &graph, &statements, &facts, bodies, depth - 1);
@@ -221,7 +231,7 @@ impl<'a> Across<'a> {
         if given.is_empty() {
             return;
         }
-        let facts = Resolved::new_in(self.summaries, &typed, caller);
+        let facts = Resolved::rough_in(self.summaries, &typed, caller);
         let Some(graph) = flow::build(items, bodies, caller.callable, &facts) else { return };
         let span = bodies.span(expr);
         let Some(index) = innermost(&graph, span) else { return };
@@ -241,13 +251,17 @@ impl<'a> Across<'a> {
             return;
         }
         let criterion = flow::Criterion { statement: index, variable: None };
-        let slice = flow::slice(&graph, bodies, &[criterion], flow::Direction::Backward, self.expired);
+        let sliced = flow::build_for(items, bodies, caller.callable, &facts, |graph| {
+            let mut slice = flow::slice(graph, bodies, &[criterion], flow::Direction::Backward, self.expired);
+            (std::mem::take(&mut slice.calls), slice)
+        });
+        let Some((graph, slice)) = sliced else { return };
         // A lambda that is handed over gives what its statements give.
         let inside =
             |row: &flow::Row| lambdas.iter().any(|lambda| lambda.contains(graph.statement(row.statement).span));
         let rows = slice.rows.into_iter().filter(inside).collect();
-        let source = Source { items, bodies, text: &text };
-        let mut placed = slice_rows(source, &graph, &file.lines, rows);
+        let source = Source { items, bodies, text: &text, lines: &file.lines };
+        let mut placed = merge(source, &graph, rows);
         self.dropped += RowLimit::AtMost(MAX_ROWS).apply(&mut placed);
         self.add(file, &format!("↰[{name}] "), placed);
         if further {

@@ -96,6 +96,8 @@ pub struct LocalSlice {
     pub statements: Vec<StatementId>,
     /// Locals whose value on entry matters.
     pub parameters: Vec<crate::hir::LocalId>,
+    /// Calls that it may hang on what they do.
+    pub calls: Vec<crate::hir::ExprId>,
 }
 
 /// A file with what was made of it.
@@ -107,6 +109,8 @@ pub struct Source<'a> {
     pub bodies: &'a Bodies,
     /// Its text.
     pub text: &'a str,
+    /// Where the text's lines start.
+    pub lines: &'a LineIndex,
 }
 
 /// Slices `callable`. `None` where it has no body.
@@ -135,9 +139,8 @@ pub fn slice_graph(
     rows: RowLimit,
     expired: &dyn Fn() -> bool,
 ) -> Option<LocalSlice> {
-    let Source { items, bodies, text } = source;
+    let Source { items, bodies, text, lines } = source;
     let body = bodies.span(items.callable(callable).body?);
-    let lines = LineIndex::new(text);
     let (statements, variable) = match *target {
         Target::Keyword { keyword, variable } => {
             let whole = items.callable(callable).span;
@@ -151,7 +154,7 @@ pub fn slice_graph(
         }
         Target::Line { line, variable } => {
             let all = 0..graph.statements().len();
-            let here = |&s: &StatementId| line_of(graph, text, &lines, s) == line + 1;
+            let here = |&s: &StatementId| line_of(graph, text, lines, s) == line + 1;
             let mut found: Vec<StatementId> = all.map(StatementId::new).filter(here).collect();
             let mentions = |&s: &StatementId| graph.mentions(s, Name::new(variable.trim()), bodies);
             if found.len() > 1 && found.iter().any(mentions) {
@@ -166,7 +169,7 @@ pub fn slice_graph(
     };
     if statements.is_empty() {
         return Some(LocalSlice {
-            rows: first_lines(text, body, &lines),
+            rows: first_lines(text, body, lines),
             statement: asked,
             variable: variable.to_owned(),
             fallback: true,
@@ -185,7 +188,7 @@ pub fn slice_graph(
     };
     let all: Vec<StatementId> = slice.rows.iter().map(|r| r.statement).collect();
     let limit = rows;
-    let mut rows = merge(graph, text, &lines, slice.rows);
+    let mut rows = merge(source, graph, slice.rows);
     let dropped = limit.apply(&mut rows);
     Some(LocalSlice {
         rows: rows.into_iter().map(|r| r.row).collect(),
@@ -196,6 +199,7 @@ pub fn slice_graph(
         dropped,
         statements: all,
         parameters: slice.parameters,
+        calls: slice.calls,
     })
 }
 
@@ -216,13 +220,9 @@ fn line_of(graph: &Graph, text: &str, lines: &LineIndex, statement: StatementId)
     lines.line(render::own_span(graph.statement(statement), text).start) + 1
 }
 
-/// The rows of a slice as text.
-pub(super) fn slice_rows(source: Source<'_>, graph: &Graph, lines: &LineIndex, rows: Vec<flow::Row>) -> Vec<Placed> {
-    merge(graph, source.text, lines, rows)
-}
-
-/// One row a line: statements that share a line are shown as the outermost of them.
-fn merge(graph: &Graph, text: &str, lines: &LineIndex, rows: Vec<flow::Row>) -> Vec<Placed> {
+/// The rows of a slice as text. One row a line: statements that share a line are shown as the outermost of them.
+pub(super) fn merge(source: Source<'_>, graph: &Graph, rows: Vec<flow::Row>) -> Vec<Placed> {
+    let Source { text, lines, .. } = source;
     let mut out: Vec<Placed> = Vec::new();
     for found in rows {
         let statement = graph.statement(found.statement);

@@ -21,7 +21,7 @@ use crate::cancel::Cancelled;
 use crate::flow::{self, Direction, Resolved, Summaries};
 use crate::hir::{CallableId, Items};
 use crate::host::Code;
-use crate::index::{MethodRef, text_hash};
+use crate::index::MethodRef;
 
 /// After this long the answer is what is known by then.
 const TIME: Duration = Duration::from_millis(100);
@@ -187,7 +187,8 @@ fn fill(
     answer.file = Some(file.path.as_str().to_owned());
     answer.method_line = Some(file.lines.line(callable.name_span.start) + 1);
     answer.found = true;
-    let Some(text) = context.texts.text(file.path.as_str()).filter(|t| text_hash(t) == file.text_hash) else {
+    let code = Code::of(snapshot, context.texts);
+    let Some(text) = code.text(method.file) else {
         answer.status.reason =
             Some(format!("{} has changed since it was indexed, or cannot be read; ask again", file.path));
         return;
@@ -195,23 +196,24 @@ fn fill(
     let started = Instant::now();
     let time = request.time_box.map_or(TIME, Duration::from_millis);
     let expired = || started.elapsed() > time || context.cancel.is_cancelled();
-    let code = Code::of(snapshot, context.texts);
     let env = snapshot.env();
     let summaries = Summaries::new(&env, &code);
     let Some(typed) = summaries.code(method) else { return };
     let own = &typed.code;
-    let facts = Resolved::new_in(&summaries, &typed, method);
-    let source = Source { items: &own.items, bodies: &own.bodies, text: &text };
-    let Some(graph) = flow::build(&own.items, &own.bodies, method.callable, &facts) else {
-        answer.status.because("the method has no body");
-        return;
-    };
+    let facts = Resolved::rough_in(&summaries, &typed, method);
+    let source = Source { items: &own.items, bodies: &own.bodies, text: &text, lines: &file.lines };
     let target = match request.offset {
         Some(offset) if request.target_stmt.is_empty() => Target::Offset(offset),
         _ => Target::Keyword { keyword: &request.target_stmt, variable: &request.target_var },
     };
     let rows = RowLimit::of(request.max_lines);
-    let Some(slice) = slice_graph(source, method.callable, &graph, &target, direction, rows, &expired) else {
+    let sliced = flow::build_for(&own.items, &own.bodies, method.callable, &facts, |graph| {
+        let slice = slice_graph(source, method.callable, graph, &target, direction, rows, &expired);
+        let mut slice = slice.unwrap_or_default();
+        (std::mem::take(&mut slice.calls), slice)
+    });
+    let Some((graph, slice)) = sliced else {
+        answer.status.because("the method has no body");
         return;
     };
     answer.criterion_stmt = slice.statement;
@@ -231,7 +233,7 @@ fn fill(
         answer.status.because("no statement of the method matches; these are its first lines");
         return;
     }
-    let mut across = Across::new(context, &summaries, &expired);
+    let mut across = Across::new(context, &code, &summaries, &expired);
     let depth = request.depth.unwrap_or(1);
     if direction == Direction::Backward {
         across.callees(method, &graph, &slice.statements, &facts, &own.bodies, depth);
