@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use lru::LruCache;
 
+use super::Snapshot;
+use super::contexts::{Contexts, Kept};
 use crate::flow::TypedCode;
 use crate::graph::FileGraph;
 use crate::hir::Bodies;
@@ -19,6 +21,8 @@ pub(super) struct Keeper {
     files: Mutex<LruCache<FileId, KeptFile>>,
     methods: Mutex<LruCache<MethodRef, KeptMethod>>,
     changes: Mutex<LruCache<MethodRef, (Weak<FileFacts>, Changes)>>,
+    /// The threads of the workspace that were computed last.
+    contexts: Mutex<Option<Arc<Kept>>>,
 }
 
 /// The parameters that a method may change as bits, and whether it may change its receiver; `None` where its code is not at hand.
@@ -47,7 +51,12 @@ impl std::fmt::Debug for KeptMethod {
 
 impl Default for Keeper {
     fn default() -> Self {
-        Self { files: of_size(KEPT_FILES), methods: of_size(KEPT_METHODS), changes: of_size(KEPT_CHANGES) }
+        Self {
+            files: of_size(KEPT_FILES),
+            methods: of_size(KEPT_METHODS),
+            changes: of_size(KEPT_CHANGES),
+            contexts: Mutex::default(),
+        }
     }
 }
 
@@ -62,6 +71,17 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Keeper {
     pub(super) fn bodies(&self, file: FileId, facts: &Arc<FileFacts>) -> Option<Arc<Bodies>> {
         locked(&self.files).get(&file).filter(|(of, _)| Arc::ptr_eq(of, facts)).map(|(_, bodies)| Arc::clone(bodies))
+    }
+
+    /// The threads of a snapshot, where those that are kept are the same but for places. No lock is held meanwhile.
+    pub(super) fn moved_contexts(&self, snapshot: &Snapshot) -> Option<Contexts> {
+        let kept = locked(&self.contexts).clone();
+        kept?.moved(snapshot)
+    }
+
+    /// Keeps the threads of a snapshot.
+    pub(super) fn put_contexts(&self, snapshot: &Snapshot) {
+        *locked(&self.contexts) = Some(Arc::new(Kept::of(snapshot)));
     }
 
     /// Keeps the bodies of a version of a file.

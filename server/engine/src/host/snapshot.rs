@@ -172,7 +172,8 @@ impl Snapshot {
         self.declared.get(symbol)
     }
 
-    /// Which threads run which code. Computed when first asked for, and kept.
+    /// Which threads run which code. Computed when first asked for, and kept; taken over from an earlier snapshot where all that was
+    /// edited since leaves it as it was.
     ///
     /// # Errors
     /// [`Cancelled`] when the asker gave up; the next one begins anew.
@@ -180,8 +181,13 @@ impl Snapshot {
         if let Some(known) = self.contexts.get() {
             return Ok(known);
         }
-        let computed = Contexts::of(self, cancel)?;
-        Ok(self.contexts.get_or_init(|| computed))
+        let computed = match self.code.moved_contexts(self) {
+            Some(moved) => moved,
+            None => Contexts::of(self, cancel)?,
+        };
+        let known = self.contexts.get_or_init(|| computed);
+        self.code.put_contexts(self);
+        Ok(known)
     }
 
     /// The same snapshot, of which is known that it holds only a part of the workspace.

@@ -71,7 +71,7 @@ pub type State = (NodeId, Thread);
 pub(super) type Entry = u32;
 
 /// All code with the threads that reach it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Contexts {
     /// How code is numbered.
     pub nodes: Nodes,
@@ -168,6 +168,11 @@ impl Contexts {
     pub fn leaving(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
         let range = self.starts[node as usize]..self.starts[node as usize + 1];
         range.map(|n| (n, &self.arcs[n as usize]))
+    }
+
+    /// The same, to be moved to other places.
+    pub(super) fn leaving_mut(&mut self, node: NodeId) -> &mut [Arc] {
+        &mut self.arcs[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
 
     /// The nodes that stand for an entry point's.

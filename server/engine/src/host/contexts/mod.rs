@@ -8,6 +8,7 @@ mod calls;
 mod color;
 mod copies;
 mod first_use;
+mod kept;
 mod leading;
 mod nodes;
 mod roots;
@@ -23,6 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use arcs::{Arc as Step, ArcKind};
 pub use color::{Contexts, State, Thread};
+pub(super) use kept::Kept;
 pub use leading::Leading;
 pub use nodes::{NodeId, Nodes};
 pub use roots::{Root, Tree, Witness};

@@ -10,7 +10,7 @@ use crate::index::{ClassRef, FileId, MethodRef};
 pub type NodeId = u32;
 
 /// The numbers.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Nodes {
     /// By file number: the first node of the file.
     first: Vec<NodeId>,
@@ -72,6 +72,12 @@ impl Nodes {
     #[must_use]
     pub fn callable(&self, method: MethodRef) -> NodeId {
         self.first[method.file.index()] + method.callable.index() as u32
+    }
+
+    /// The nodes of a file's code, copies aside.
+    pub(super) fn of_file(&self, file: FileId) -> std::ops::Range<NodeId> {
+        let end = self.first.get(file.index() + 1).copied().unwrap_or(self.first_copy);
+        self.first[file.index()]..end
     }
 
     /// The file of a node, and which of its code it is.

@@ -1,0 +1,99 @@
+//! What a file's part of the graph says of who makes what run: without places, and without calls that lead to no code in sight. What
+//! is typed mostly changes neither.
+
+use rustc_hash::FxHashSet;
+
+use super::file::{Blocks, Edge, FileGraph};
+use super::handover::{Downstream, Handover, Handovers, Upstream};
+
+/// A file's part of the graph with nothing in it but that.
+#[derive(Debug)]
+pub struct Essence {
+    /// What is left, its edges numbered anew.
+    pub graph: FileGraph,
+    /// By number here: the edge's number in the file.
+    pub numbers: Vec<u32>,
+}
+
+impl FileGraph {
+    /// What matters of it, where calls that lead nowhere do not, and handovers that make nothing run. Cost: a copy.
+    #[must_use]
+    pub fn essence(&self, leads_nowhere: impl Fn(u32) -> bool, idle: impl Fn(&Handover) -> bool) -> Essence {
+        let named = self.named_edges(&idle);
+        let matters = |n: &u32| named.contains(n) || !leads_nowhere(*n);
+        let numbers: Vec<u32> = (0..self.edges.len() as u32).filter(matters).collect();
+        let new = |n: u32| numbers.binary_search(&n).ok().map(|at| at as u32);
+        let edges = numbers.iter().map(|&n| {
+            let edge = &self.edges[n as usize];
+            let tags = if edge.blocks == Blocks::Yes { edge.tags } else { 0 };
+            Edge { at: 0, tags, rules: Box::default(), textual: false, ..edge.clone() }
+        });
+        let edges = edges.collect();
+        let regions = self.regions.iter().cloned().map(|mut region| {
+            region.at = 0;
+            region.passed_to = region.passed_to.and_then(|(n, param)| Some((new(n)?, param)));
+            region
+        });
+        let threads = self.threads.as_deref().map(|threads| Box::new(threads.essence(&new, &idle)));
+        let graph = FileGraph {
+            symbols: self.symbols.clone(),
+            edges,
+            regions: regions.collect(),
+            marks: Box::default(),
+            entries: self.entries.clone(),
+            threads: threads.filter(|threads| !threads.is_empty()),
+        };
+        Essence { graph, numbers }
+    }
+
+    /// Edges that other facts are about: code is handed to them, or streams lead through them.
+    fn named_edges(&self, idle: &impl Fn(&Handover) -> bool) -> FxHashSet<u32> {
+        let threads = self.threads();
+        let mut named: FxHashSet<u32> = threads.calls.iter().filter(|h| !idle(h)).map(|h| h.edge).collect();
+        named.extend(self.regions.iter().filter_map(|r| Some(r.passed_to?.0)));
+        for link in &threads.links {
+            named.insert(link.edge);
+            named.extend(match link.from {
+                Upstream::Call(n) => Some(n),
+                _ => None,
+            });
+            named.extend(match link.to {
+                Downstream::Call(n) => Some(n),
+                _ => None,
+            });
+        }
+        named
+    }
+}
+
+impl Handovers {
+    /// Without places, with new numbers for edges, and without what is said of edges that have none.
+    fn essence(&self, new: &impl Fn(u32) -> Option<u32>, idle: &impl Fn(&Handover) -> bool) -> Self {
+        let mut one = self.clone();
+        one.each_time = Box::default();
+        one.calls = one.calls.into_iter().filter(|h| !idle(h)).collect();
+        for handover in &mut one.calls {
+            handover.edge = new(handover.edge).unwrap_or(handover.edge);
+        }
+        for link in &mut one.links {
+            let renumber = |n: &mut u32| *n = new(*n).unwrap_or(*n);
+            renumber(&mut link.edge);
+            if let Upstream::Call(n) = &mut link.from {
+                renumber(n);
+            }
+            if let Downstream::Call(n) = &mut link.to {
+                renumber(n);
+            }
+        }
+        one.args = one.args.iter().filter_map(|(n, param, value)| Some((new(*n)?, *param, value.clone()))).collect();
+        one.guards = one.guards.iter().filter_map(|&(n, guard)| Some((new(n)?, guard))).collect();
+        one.through = one.through.iter().filter_map(|&(n, getter)| Some((new(n)?, getter))).collect();
+        one.own_calls = one.own_calls.iter().filter_map(|&n| new(n)).collect();
+        one.made = one.made.iter().filter_map(|&(n, made)| Some((new(n)?, made))).collect();
+        let arguments = one.receiver_arguments.iter();
+        one.receiver_arguments = arguments.filter_map(|(n, all)| Some((new(*n)?, all.clone()))).collect();
+        one.static_reads.iter_mut().for_each(|read| read.at = 0);
+        one.holds = Box::default();
+        one
+    }
+}
