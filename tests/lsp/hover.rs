@@ -20,12 +20,21 @@ class Empty implements Source {
 /// The hover at `$0` in `file`, with the workspace's own folder left out of its links.
 #[track_caller]
 fn hover(file: &str, text: &str) -> Option<String> {
+    hover_after(&[], file, text)
+}
+
+/// The same once the answers to some requests are there.
+#[track_caller]
+fn hover_after(before: &[&str], file: &str, text: &str) -> Option<String> {
     let fixture = Fixture::new(&format!("{STORE}//- {file}\n{text}"));
     let mut client = Client::start(fixture.root());
     let (file, line, character) = fixture.cursor.clone().expect("a cursor");
     let params = json!({
         "textDocument": { "uri": uri(&fixture.path(&file)) }, "position": { "line": line, "character": character },
     });
+    for method in before {
+        client.request(method, json!({}));
+    }
     let answer = client.request("textDocument/hover", params);
     client.finish();
     if answer == Value::Null {
@@ -83,6 +92,32 @@ fn a_declaration_says_what_it_does_and_why() {
             - I/O: [`Store.first`](file:/Store.java#L4)
         "#]],
     );
+}
+
+#[test]
+fn once_threads_are_known_code_says_who_brings_them_there() {
+    let java = "package notes; class Screen extends android.app.Activity {
+        protected void onCreate(android.os.Bundle b) { start(); }
+        void start() { load(); new Thread(() -> load()).start(); }
+        void lo$0ad() { }
+    }";
+    let kotlin = "package notes; class Screen : android.app.Activity() {
+        override fun onCreate(b: android.os.Bundle?) { start() }
+        fun start() { load(); Thread { load() }.start() }
+        fun lo$0ad() { }
+    }";
+    let expected = expect![[r#"
+        **`Screen.load`** · 1 caller · 0 callees
+
+        Runs on
+        - main: [`Screen.onCreate`](file:/A.java#L2) (activity) → [`Screen.start`](file:/A.java#L3)
+        - background: [`Screen.onCreate`](file:/A.java#L2) (activity) → [`Screen.start`](file:/A.java#L3) → [`Screen.start$lambda$1`](file:/A.java#L3) by `Thread`
+    "#]];
+    for (file, text) in [("A.java", java), ("A.kt", kotlin)] {
+        let text = hover_after(&["callscope/findings"], file, text).unwrap_or_default();
+        expected.assert_eq(&text.replace("A.kt", "A.java"));
+    }
+    assert!(!hover("A.java", java).unwrap_or_default().contains("Runs on"), "nothing is computed for a hover");
 }
 
 #[test]

@@ -33,6 +33,9 @@ pub fn markdown(hover: &Hover, codicons: bool, link: Link<'_>) -> String {
             thread => format!("Runs on a {thread} thread{via}."),
         });
     }
+    if !hover.runs_on.is_empty() {
+        blocks.push(runs_on(hover, link));
+    }
     if let Some(unknown) = &hover.unknown {
         blocks.push(sentence(unknown));
     }
@@ -93,11 +96,33 @@ fn reason(why: &Why, link: Link<'_>) -> String {
 
 /// `I/O: loadEntries → open → FileStore.read`
 fn way(reached: &Reached, link: Link<'_>) -> String {
-    let mut steps: Vec<String> = reached.path.iter().map(|step| step_text(step, link)).collect();
-    if steps.len() > MOST_STEPS {
-        steps.splice(MOST_STEPS - 2..reached.path.len() - 1, ["…".to_owned()]);
-    }
+    let steps = shortened(reached.path.iter().map(|step| step_text(step, link)).collect());
     format!("{}: {}", reached.tag, steps.join(" → "))
+}
+
+/// `- main: MainActivity.onCreate (activity) → Repo.load`
+fn runs_on(hover: &Hover, link: Link<'_>) -> String {
+    let rows = hover.runs_on.iter().map(|one| {
+        let Some((kind, path)) = &one.path else { return format!("- {}", one.thread) };
+        let steps = path.iter().enumerate().map(|(n, step)| {
+            let name = linked(&format!("`{}`", step.signature), link(&step.file, step.line.saturating_sub(1)));
+            match step.via.as_str() {
+                _ if n == 0 => format!("{name} ({kind})"),
+                "call" | "inline" => name,
+                via => format!("{name} by `{via}`"),
+            }
+        });
+        format!("- {}: {}", one.thread, shortened(steps.collect()).join(" → "))
+    });
+    format!("Runs on\n{}", rows.collect::<Vec<_>>().join("\n"))
+}
+
+/// Without the middle of what is too long.
+fn shortened(mut steps: Vec<String>) -> Vec<String> {
+    if steps.len() > MOST_STEPS {
+        steps.splice(MOST_STEPS - 2..steps.len() - 1, ["…".to_owned()]);
+    }
+    steps
 }
 
 fn implementations(hover: &Hover, link: Link<'_>) -> String {

@@ -190,6 +190,12 @@ impl Snapshot {
         Ok(known)
     }
 
+    /// The same, where somebody asked for them before.
+    #[must_use]
+    pub fn contexts_at_hand(&self) -> Option<&Contexts> {
+        self.contexts.get()
+    }
+
     /// The same snapshot, of which is known that it holds only a part of the workspace.
     #[must_use]
     pub fn unfinished(&self) -> Self {
