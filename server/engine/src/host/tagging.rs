@@ -197,7 +197,8 @@ impl<'a, 'e> Tagger<'a, 'e> {
     pub(super) fn judge_method(&mut self, method: MethodRef, site: &Site) -> Judgement {
         let described = self.describe(method);
         let extension = self.extension_receiver(method, site);
-        let args = self.arguments(site.expr);
+        let mut args = self.arguments(site.expr);
+        self.convert(site.expr, &described, args.as_deref_mut().unwrap_or_default());
         let mut shape = Shape::Call;
         let mut name = described.name;
         if described.property && matches!(site.kind, SiteKind::Get | SiteKind::Set) {

@@ -1,6 +1,6 @@
 //! What is known of the values of arguments without running anything: constants, and names of fields and enum constants.
 
-use super::tagging::{Tagger, interned_type, owner_name};
+use super::tagging::{Described, Tagger, interned_type, owner_name};
 use crate::graph::type_name;
 use crate::hir::{Expr, ExprId, Literal, Name, UnaryOp};
 use crate::infer::Target;
@@ -27,6 +27,17 @@ impl<'a> Tagger<'a, '_> {
     pub(super) fn argument(&self, arg: &crate::hir::Arg) -> ArgFact<'a> {
         let ty = self.sites.types.get(arg.value.index()).map(|t| interned_type(self.env, t)).filter(|n| !n.is_empty());
         ArgFact { name: (!arg.name.is_empty()).then(|| arg.name.as_str()), ty, value: self.value(arg.value, 0) }
+    }
+
+    /// Gives lambdas and references the types of the parameters that they are passed for: they become objects of those.
+    pub(super) fn convert(&self, expr: ExprId, callee: &Described, args: &mut [ArgFact<'a>]) {
+        let Expr::Call(call) = self.bodies.expr(expr) else { return };
+        let (trailing, last) = (self.bodies.call(call).trailing_lambda, args.len().saturating_sub(1));
+        for (n, arg) in args.iter_mut().enumerate().filter(|(_, arg)| arg.name.is_none() && arg.value == Value::Code) {
+            let param = if trailing && n == last { callee.params.last() } else { callee.params.get(n) };
+            let is_interface = |ty: &&&str| !ty.starts_with("kotlin.Function") && **ty != "java.lang.Object";
+            arg.ty = param.filter(is_interface).copied().or(arg.ty);
+        }
     }
 
     pub(super) fn value(&self, expr: ExprId, depth: u32) -> Value<'a> {

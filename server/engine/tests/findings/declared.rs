@@ -52,3 +52,25 @@ fn exceptions_of_unknown_methods_count_where_that_is_asked_for() {
     check("Screen.kt", KOTLIN, kotlin_body, &request);
     check("Screen.kt", KOTLIN, &kotlin_body.replace("//! declared", ""), &FindingsRequest::default());
 }
+
+#[test]
+fn a_lambda_is_an_object_of_the_parameter_that_it_is_passed_for() {
+    java(
+        "protected void onStart() {
+            androidx.palette.graphics.Palette.Builder builder = new androidx.palette.graphics.Palette.Builder(null);
+            builder.generate(); //! bitmap
+            builder.generate(palette -> { });
+            builder.generate(this::show);
+        }
+        private void show(androidx.palette.graphics.Palette palette) { }",
+    );
+    kotlin(
+        "override fun onStart() {
+            val builder = androidx.palette.graphics.Palette.Builder(listOf())
+            builder.generate() //! bitmap
+            builder.generate { palette -> }
+            builder.generate(::show)
+        }
+        private fun show(palette: androidx.palette.graphics.Palette?) { }",
+    );
+}

@@ -310,7 +310,7 @@ impl Describe<'_> {
             certainty: path::certainty(contexts, witness, sink.sure),
             thread: thread.word(),
             count: count as usize,
-            always: path::always(context, contexts, witness, sink),
+            always: path::always(context, contexts, (witness, &path), sink),
             message,
             entry: entry_spot,
             sink: spot,

@@ -58,8 +58,13 @@ pub(super) fn certainty(contexts: &Contexts, witness: &Witness, sink: Resolution
     resolution_name(arcs.chain([sink]).max().unwrap_or(Resolution::Exact))
 }
 
-/// The first method of a witness that comes to the sink each time it runs to its end.
-pub(super) fn always(context: Context<'_>, contexts: &Contexts, witness: &Witness, sink: &Sink<'_>) -> Option<String> {
+/// The first row of a witness's path that comes to the sink each time it runs to its end.
+pub(super) fn always(
+    context: Context<'_>,
+    contexts: &Contexts,
+    (witness, shown): (&Witness, &[Step]),
+    sink: &Sink<'_>,
+) -> Option<String> {
     if !sink.each_time {
         return None;
     }
@@ -76,7 +81,8 @@ pub(super) fn always(context: Context<'_>, contexts: &Contexts, witness: &Witnes
     let count = witness.steps.iter().rev().take_while(certain).count();
     let steps = witness.steps[witness.steps.len() - count..].to_vec();
     let rows = path(context, contexts, &Witness { entry: witness.entry, steps }, 0);
-    rows.into_iter().next().map(|row| row.signature)
+    // Lambdas that run in place are no rows: whether they run is for what runs them to say.
+    rows.into_iter().map(|row| row.signature).find(|name| shown.iter().any(|row| row.signature == *name))
 }
 
 struct Rows<'a> {
