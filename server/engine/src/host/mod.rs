@@ -9,6 +9,7 @@ mod code;
 pub mod contexts;
 mod declared;
 mod dispatch;
+mod done;
 mod entries;
 mod keeper;
 mod mend;

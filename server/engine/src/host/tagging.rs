@@ -9,7 +9,7 @@ use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
 use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::{Env, FileSites, Reason, Site, SiteKind, Target, Ty};
 use crate::risk::rule::Blocking;
-use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword};
+use crate::risk::{CallFact, Catalog, Matcher, Shape, keyword, pseudo};
 
 /// The index as the catalog asks it.
 pub(super) struct Hierarchy<'e, 'i>(pub(super) &'e Env<'i>);
@@ -235,6 +235,9 @@ impl<'a, 'e> Tagger<'a, 'e> {
         let Expr::Call(call) = self.bodies.expr(site.expr) else { return made };
         let Some(receiver) = self.bodies.call(call).receiver else { return made };
         self.collect_made_of(receiver, &mut made, 0);
+        if self.is_asked_when_done(site) {
+            made.push(pseudo::DONE);
+        }
         made
     }
 

@@ -36,6 +36,8 @@ pub mod pseudo {
     pub const METHOD: &str = "<method>";
     /// A loop that keeps its thread; the names are [`SPIN`] and [`ENDLESS`].
     pub const LOOP: &str = "<loop>";
+    /// What a receiver is made of that has what it is asked for, as the code around runs when it does.
+    pub const DONE: &str = "<done>";
     /// It only looks at what another thread changes.
     pub const SPIN: &str = "<spin>";
     /// Nothing in it leaves it.

@@ -74,3 +74,39 @@ fn a_lambda_is_an_object_of_the_parameter_that_it_is_passed_for() {
         private fun show(palette: androidx.palette.graphics.Palette?) { }",
     );
 }
+
+#[test]
+fn what_a_future_calls_waits_for_it_no_more() {
+    java(
+        "com.google.common.util.concurrent.ListenableFuture<String> own;
+        java.util.concurrent.CompletableFuture<String> other;
+        protected void onStart() {
+            try {
+                own.get(); //! wait
+                own.addListener(() -> { try { own.get(); } catch (Exception e) { } }, Runnable::run);
+                own.addListener(new Runnable() { public void run() { try { own.get(); } catch (Exception e) { } } }, Runnable::run);
+                own.addListener(() -> { other.join(); }, Runnable::run); //! wait
+                other.thenAccept(text -> { other.join(); });
+            } catch (Exception e) { }
+        }
+        void local(com.google.common.util.concurrent.ListenableFuture<String> local) {
+            local.addListener(() -> { try { local.get(); } catch (Exception e) { } }, getMainExecutor());
+        }
+        protected void onResume() { local(own); }",
+    );
+    kotlin(
+        "lateinit var own: com.google.common.util.concurrent.ListenableFuture<String>
+        lateinit var other: java.util.concurrent.CompletableFuture<String>
+        override fun onStart() {
+            own.get() //! wait
+            own.addListener({ own.get() }, { it.run() })
+            own.addListener(object : Runnable { override fun run() { own.get() } }, { it.run() })
+            own.addListener({ other.join() }, mainExecutor) //! wait
+            other.thenAccept { other.join() }
+            local(own)
+        }
+        private fun local(local: com.google.common.util.concurrent.ListenableFuture<String>) {
+            local.addListener({ local.get() }, mainExecutor)
+        }",
+    );
+}

@@ -221,11 +221,12 @@ fn the_method_that_always_waits_is_named() {
         fun safely(other: CountDownLatch?) { other?.await() } //! wait
         fun through() = surely()
         fun spins() { val n = 1; while (!ready) { } } //! spin
+        fun inPlace() { with(latch) { await() } } //! wait
         override fun onStart() {
-            if (ready) { through(); early(); elvis(\"\"); safely(null); spins() }
+            if (ready) { through(); early(); elvis(\"\"); safely(null); spins(); inPlace() }
         }",
     );
-    always(&answer, &[own("Screen.through"), None, None, None, own("Screen.spins")]);
+    always(&answer, &[own("Screen.through"), None, None, None, own("Screen.spins"), None]);
 }
 
 #[test]
