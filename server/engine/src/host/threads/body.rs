@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::always;
 use crate::graph::Node;
-use crate::hir::{Bodies, CallableKind, Expr, ExprId, FieldId, Flags, Items, LetKind, LocalId};
+use crate::hir::{Bodies, CallableKind, Expr, ExprId, FieldId, Flags, Items, LetKind, LocalId, Span};
 use crate::infer::FileSites;
 
 /// What one walk finds.
@@ -32,6 +32,8 @@ pub(super) struct Body {
     certain: Vec<bool>,
     /// By callable and region: its first jump.
     jumps: FxHashMap<(Node, Option<u32>), u32>,
+    /// Code around which exceptions are caught.
+    pub(super) handled: Vec<Span>,
     /// Names that mean another local than the one lexically in sight.
     renamed: FxHashMap<ExprId, LocalId>,
 }
@@ -128,6 +130,7 @@ impl Body {
             Expr::FieldInit { field, value } | Expr::Delegated { field, delegate: Some(value), .. } => {
                 self.initialised.push((field, value));
             }
+            Expr::Try { body, catches, .. } if !catches.is_empty() => self.handled.push(bodies.span(body)),
             Expr::Return { value, .. } => {
                 self.jump(place, bodies.span(id).start);
                 if let Some(value) = value {

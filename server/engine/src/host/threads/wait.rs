@@ -199,11 +199,7 @@ impl Collector<'_, '_, '_> {
         let bodies = self.t.bodies;
         let span = bodies.span(expr);
         // What is thrown out of it may be what ends it.
-        let caught = |e: &Expr| match *e {
-            Expr::Try { body, catches, .. } if !catches.is_empty() => bodies.span(body).contains(span),
-            _ => false,
-        };
-        if bodies.exprs.iter().any(caught) {
+        if self.body.handled.iter().any(|handled| handled.contains(span)) {
             return false;
         }
         let mut stack = vec![expr];

@@ -7,7 +7,6 @@ mod message;
 mod path;
 mod quiet;
 mod sinks;
-mod sources;
 mod suppress;
 
 use std::collections::BTreeMap;
@@ -19,8 +18,8 @@ use super::signature::is_test;
 use super::{Context, IndexState};
 use crate::cancel::Cancelled;
 use crate::graph::{EdgeTarget, EntryCode};
-use crate::host::EntryPoint;
 use crate::host::contexts::{Contexts, Root, State, Thread, Witness};
+use crate::host::{Code, EntryPoint};
 use crate::index::FileId;
 use crate::risk::rule::Severity;
 
@@ -174,8 +173,8 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
         ..FindingsAnswer::default()
     };
     let contended = locks::contended(snapshot, contexts);
-    let sources = sources::Sources::new(context);
-    let quiet = quiet::Quiet::new(context, &sources);
+    let texts = Code::of(snapshot, context.texts);
+    let quiet = quiet::Quiet::new(context, &texts);
     let sinks = quiet.apart(sinks::sinks(context, contexts, &contended, request)?);
     let on_watched = |sink| WATCHED.into_iter().map(move |thread| (sink, thread));
     let asked: Vec<(&sinks::Sink<'_>, Thread)> = sinks
@@ -185,7 +184,7 @@ pub fn findings(context: Context<'_>, request: &FindingsRequest) -> Result<Findi
         .collect();
     let states: Vec<State> = asked.iter().map(|(sink, thread)| (sink.node, *thread)).collect();
     let leading = contexts.leading(&states);
-    let describe = Describe { context, contexts, sources: &sources, entries: &entries, request };
+    let describe = Describe { context, contexts, texts: &texts, entries: &entries, request };
     let groups = if states.is_empty() { Vec::new() } else { groups(&entries, contexts.roots(), request.per_entry) };
     let of_group = |roots: &Vec<Root>| {
         context.cancel.check()?;
@@ -269,7 +268,7 @@ struct Reached<'a> {
 struct Describe<'a> {
     context: Context<'a>,
     contexts: &'a Contexts,
-    sources: &'a sources::Sources<'a>,
+    texts: &'a Code<'a>,
     entries: &'a [EntryPoint<'a>],
     request: &'a FindingsRequest,
 }
@@ -282,7 +281,7 @@ impl Describe<'_> {
         if is_test(context.snapshot, entry.file) && !request.include_tests {
             return None;
         }
-        let spot = sink.spot(context, self.sources);
+        let spot = sink.spot(context, self.texts);
         let path = path::path(context, contexts, witness, spot.line);
         let first = path.first()?;
         let entry_line = entry_line(context, entry.file, entry.code)?;

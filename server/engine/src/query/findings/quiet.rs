@@ -2,8 +2,8 @@
 
 use super::Finding;
 use super::sinks::Sink;
-use super::sources::Sources;
 use crate::hir::{Annotation, AnnotationValue, Container, Items};
+use crate::host::Code;
 use crate::index::FileId;
 use crate::query::Context;
 
@@ -13,12 +13,12 @@ const PREFIX: &str = "callscope";
 /// Knows what is to be quiet.
 pub(super) struct Quiet<'a> {
     context: Context<'a>,
-    sources: &'a Sources<'a>,
+    texts: &'a Code<'a>,
 }
 
 impl<'a> Quiet<'a> {
-    pub(super) const fn new(context: Context<'a>, sources: &'a Sources<'a>) -> Self {
-        Self { context, sources }
+    pub(super) const fn new(context: Context<'a>, texts: &'a Code<'a>) -> Self {
+        Self { context, texts }
     }
 
     /// Whether somebody wants this finding to be quiet.
@@ -54,7 +54,7 @@ impl<'a> Quiet<'a> {
     /// `// callscope:RULE why` on the line of the call or above it.
     fn commented(&self, file: FileId, at: u32, rule: &str) -> bool {
         let Some(facts) = self.context.snapshot.index().file(file) else { return false };
-        let Some(text) = self.sources.text(file) else { return false };
+        let Some(text) = self.texts.text(file) else { return false };
         let lines = &facts.lines;
         let content = |line: u32| text.get(lines.start(line) as usize..lines.start(line + 1) as usize);
         let line = lines.line(at);

@@ -6,13 +6,12 @@ use rustc_hash::FxHashMap;
 
 use super::declarations::Declarations;
 use super::locks::Contended;
-use super::sources::Sources;
 use super::{FindingsRequest, SinkSpot, WATCHED};
 use crate::cancel::Cancelled;
 use crate::graph::handover::Guard;
 use crate::graph::{Blocks, Edge, EdgeTarget, FileGraph, Mark, Node, Resolution};
-use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, NodeId, Spot, Thread};
+use crate::host::{Code, Snapshot};
 use crate::index::FileId;
 use crate::query::Context;
 use crate::query::callees::callee_signature;
@@ -199,7 +198,7 @@ impl Sink<'_> {
     }
 
     /// Its place.
-    pub(super) fn spot(&self, context: Context<'_>, sources: &Sources<'_>) -> SinkSpot {
+    pub(super) fn spot(&self, context: Context<'_>, texts: &Code<'_>) -> SinkSpot {
         let snapshot = context.snapshot;
         let (signature, full_name) = match self.what {
             What::Call(edge) => {
@@ -218,7 +217,7 @@ impl Sink<'_> {
         let Some(facts) = snapshot.index().file(self.file) else {
             return SinkSpot { signature, full_name, file: String::new(), line: 0, column: 0, more_lines: Vec::new() };
         };
-        let at = match &sources.text(self.file) {
+        let at = match &texts.text(self.file) {
             Some(text) => facts.lines.line_col(text, self.at, Encoding::Utf16),
             None => crate::text::LineCol { line: facts.lines.line(self.at), column: 0 },
         };
