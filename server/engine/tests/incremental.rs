@@ -166,29 +166,159 @@ proptest! {
 
     #[test]
     fn edits_one_by_one_equal_indexing_anew(batches in steps()) {
+        equal_indexing_anew(&batches);
+    }
+}
+
+/// Applies the batches one after the other; after each of them the workspace must be what indexing it anew gives.
+fn equal_indexing_anew(batches: &[Vec<Step>]) {
+    let files = Files::default();
+    let host = Host::default();
+    let first: Vec<Change> = VERSIONS.iter().map(|(path, versions)| files.set(path, versions[0])).collect();
+    let now = files.apply(&host, &first);
+    let mut keeper = ReachKeeper::new(now, &Cancel::default()).expect("not cancelled");
+    for batch in batches {
+        let changes: Vec<Change> = batch
+            .iter()
+            .map(|step| match *step {
+                Step::Set(file, version) => {
+                    let (path, versions) = VERSIONS[file];
+                    files.set(path, versions[version % versions.len()])
+                }
+                Step::Remove(file) => files.remove(VERSIONS[file].0),
+            })
+            .collect();
+        let now = files.apply(&host, &changes);
+        if !keeper.follow(&now, &Cancel::default()) {
+            keeper = ReachKeeper::new(now.clone(), &Cancel::default()).expect("not cancelled");
+        }
+        assert_eq!(files.reached(&keeper.snapshot()), files.reached(&now), "after {:?}", batch);
+        assert_eq!(files.facts(&now), files.facts(&files.anew()), "after {:?}", batch);
+    }
+}
+
+#[test]
+fn a_file_is_gone_that_others_take_types_from() {
+    equal_indexing_anew(&[vec![Step::Set(3, 1)], vec![Step::Set(2, 2)], vec![Step::Remove(2)]]);
+}
+
+/// A workspace, what one file becomes, and the call that `use` makes afterwards, though its file does not name the class whose meaning
+/// changed.
+struct FarMeaning {
+    what: &'static str,
+    files: &'static [(&'static str, &'static str)],
+    edit: (&'static str, &'static str),
+    calls: &'static str,
+}
+
+const FAR_MEANINGS: [FarMeaning; 7] = [
+    FarMeaning {
+        what: "a class has another supertype",
+        files: &[
+            ("A.java", "package p; public class A { public B b() { return null; } }"),
+            ("B.java", "package p; public class B { }"),
+            ("Old.java", "package p; public class Old { public void run() { } }"),
+            ("Use.java", "package p; class Use { void use(A a) { a.b().run(); } }"),
+        ],
+        edit: ("B.java", "package p; public class B extends Old { }"),
+        calls: "p.Old#run()",
+    },
+    FarMeaning {
+        what: "a class comes",
+        files: &[
+            ("A.kt", "package p\nclass A { fun b(): List<B> = TODO() }"),
+            ("Old.kt", "package p\nopen class Old { fun run() {} }"),
+            ("Use.kt", "package p\nfun use(a: A) = a.b().first().run()"),
+        ],
+        edit: ("B.kt", "package p\nclass B : Old()"),
+        calls: "p.Old#run()",
+    },
+    FarMeaning {
+        what: "a class comes that stands before an imported package's",
+        files: &[
+            ("A.java", "package p; import q.*; public class A { public B b; }"),
+            ("B.java", "package q; public class B extends r.Old { }"),
+            ("Old.java", "package r; public class Old { public void run() { } }"),
+            ("New.java", "package r; public class New { public void run() { } }"),
+            ("Use.java", "package p; class Use { void use(A a) { a.b.run(); } }"),
+        ],
+        edit: ("B2.java", "package p; public class B extends r.New { }"),
+        calls: "r.New#run()",
+    },
+    FarMeaning {
+        what: "an import says which class is inherited from",
+        files: &[
+            ("A.kt", "package p\nclass A { val b: B? = null }"),
+            ("B.kt", "package p\nimport q.Base\nclass B : Base()"),
+            ("Q.kt", "package q\nopen class Base { fun run() {} }"),
+            ("R.kt", "package r\nopen class Base { fun run() {} }"),
+            ("Use.kt", "package p\nfun use(a: A) = a.b?.run()"),
+        ],
+        edit: ("B.kt", "package p\nimport r.Base\nclass B : Base()"),
+        calls: "r.Base#run()",
+    },
+    FarMeaning {
+        what: "a type alias stands for another class",
+        files: &[
+            ("A.kt", "package p\nclass A { fun b(): B = B() }\nclass B : Base()"),
+            ("Alias.kt", "package p\ntypealias Base = q.Base"),
+            ("Q.kt", "package q\nopen class Base { fun run() {} }"),
+            ("R.kt", "package r\nopen class Base { fun run() {} }"),
+            ("Use.kt", "package p\nfun use(a: A) = a.b().run()"),
+        ],
+        edit: ("Alias.kt", "package p\ntypealias Base = r.Base"),
+        calls: "r.Base#run()",
+    },
+    FarMeaning {
+        what: "a superclass moves to another package",
+        files: &[
+            ("A.kt", "package p\nclass A { fun b() = B() }\nclass B : Base()"),
+            ("Base.kt", "package p\nopen class Base : q.Old()"),
+            ("Other.kt", "package p.other\nopen class Base : q.Old()"),
+            ("Old.kt", "package q\nopen class Old { fun run() {} }\nopen class New { fun run() {} }"),
+            ("Use.kt", "package p\nfun use(a: A) = a.b().run()"),
+        ],
+        edit: ("Base.kt", "package p\nopen class Base : q.New()"),
+        calls: "q.New#run()",
+    },
+    FarMeaning {
+        what: "a class is delegated to another class",
+        files: &[
+            ("A.kt", "package p\nclass A { fun b(): B = TODO() }\ninterface Runs { fun run() }"),
+            ("B.kt", "package p\nclass B(one: One, other: Other) : Runs by one"),
+            (
+                "One.kt",
+                "package p\nclass One : Runs { override fun run() {} }\nclass Other : Runs { override fun run() {} }",
+            ),
+            ("Use.kt", "package p\nfun use(a: A) = a.b().run()"),
+        ],
+        edit: ("B.kt", "package p\nclass B(one: One, other: Other) : Runs by other"),
+        calls: "p.Other#run()",
+    },
+];
+
+#[test]
+fn far_meanings_are_followed() {
+    for FarMeaning { what, files: all, edit: (path, text), calls } in &FAR_MEANINGS {
         let files = Files::default();
         let host = Host::default();
-        let first: Vec<Change> = VERSIONS.iter().map(|(path, versions)| files.set(path, versions[0])).collect();
-        let now = files.apply(&host, &first);
-        let mut keeper = ReachKeeper::new(now, &Cancel::default()).expect("not cancelled");
-        for batch in batches {
-            let changes: Vec<Change> = batch
-                .iter()
-                .map(|step| match *step {
-                    Step::Set(file, version) => {
-                        let (path, versions) = VERSIONS[file];
-                        files.set(path, versions[version % versions.len()])
-                    }
-                    Step::Remove(file) => files.remove(VERSIONS[file].0),
-                })
-                .collect();
-            let now = files.apply(&host, &changes);
-            if !keeper.follow(&now, &Cancel::default()) {
-                keeper = ReachKeeper::new(now.clone(), &Cancel::default()).expect("not cancelled");
-            }
-            prop_assert_eq!(files.reached(&keeper.snapshot()), files.reached(&now), "after {:?}", batch);
-            prop_assert_eq!(files.facts(&now), files.facts(&files.anew()), "after {:?}", batch);
-        }
+        let first: Vec<Change> = all.iter().map(|(path, text)| files.set(path, text)).collect();
+        let before = files.apply(&host, &first);
+        let old = all.iter().find(|(p, _)| p == path).map(|(_, text)| *text);
+        let is_called =
+            |snapshot: &Snapshot| files.facts(snapshot).iter().any(|row| row.contains("#use(") && row.contains(calls));
+        let rows = files.facts(&before);
+        assert!(!is_called(&before), "{what}: called before: {rows:#?}");
+        let change = files.set(path, text);
+        let now = files.apply(&host, &[change]);
+        assert!(is_called(&now), "{what}: {:#?}", files.facts(&now));
+        assert_eq!(files.facts(&now), files.facts(&files.anew()), "{what}");
+        let change = match old {
+            Some(old) => files.set(path, old),
+            None => files.remove(path),
+        };
+        let again = files.apply(&host, &[change]);
+        assert_eq!(files.facts(&again), rows, "{what}: and back");
     }
 }
 

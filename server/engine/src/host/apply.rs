@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, lower};
+use super::meaning::{Changed, affected_names};
 use super::mend::mend;
 use super::snapshot::Snapshot;
 use super::tagging::{Hierarchy, Tagger};
@@ -78,12 +79,18 @@ pub(super) fn apply(
     let paths: Vec<Name> = replaced.iter().map(Replace::path).collect();
     let index = before.index.with(replaced);
     cancel.check()?;
+    let mut changed = Changed::default();
     for path in paths {
         let old = before.index.file_at(path.as_str()).and_then(|id| before.index.file(id));
         let new = index.file_at(path.as_str()).and_then(|id| index.file(id));
-        heirs_of_changed(&index, old.map(|o| &**o), new.map(|n| &**n), &mut touched);
+        changed.note(&index, old.map(|o| &**o), new.map(|n| &**n));
     }
-    let mut next = resolve(before, index, bodies, &touched, texts, progress, cancel)?;
+    if before.complete {
+        let caches = Caches::new(&index);
+        changed.touch(&Env::new(&index, &(), &caches), &mut touched);
+    }
+    let what = Affected { touched, changed };
+    let mut next = resolve(before, index, bodies, what, texts, progress, cancel)?;
     if same_shape {
         next.shaped = Arc::clone(&before.shaped);
     } else {
@@ -138,54 +145,28 @@ fn read(before: &Snapshot, change: &Change, texts: &dyn Texts) -> (Name, Option<
     (path, Some(Read { facts: Arc::new(facts), bodies: Arc::new(lowered.bodies) }))
 }
 
-/// Names whose meaning may differ now: all that a file declares or declared, where its declarations changed.
-fn affected_names(old: Option<&FileFacts>, new: Option<&FileFacts>, touched: &mut FxHashSet<Name>) {
-    if let (Some(old), Some(new)) = (old, new)
-        && old.declarations_hash == new.declarations_hash
-    {
-        return;
-    }
-    for facts in [old, new].into_iter().flatten() {
-        touched.extend(facts.declared_names());
-    }
-}
-
-/// Names of the classes that inherit, however far below, from classes with other supertypes now: what they inherit differs,
-/// though their files name none of those supertypes.
-fn heirs_of_changed(index: &Index, old: Option<&FileFacts>, new: Option<&FileFacts>, touched: &mut FxHashSet<Name>) {
-    let [old_lines, new_lines] = [old, new].map(|f| f.map(FileFacts::supertype_clauses).unwrap_or_default());
-    if old_lines == new_lines {
-        return;
-    }
-    let differ = old_lines.symmetric_difference(&new_lines).map(|(class, _)| *class);
-    let mut names: Vec<Name> = differ.collect();
-    let mut seen: FxHashSet<Name> = names.iter().copied().collect();
-    while let Some(name) = names.pop() {
-        touched.insert(name);
-        for &file in index.extending(name) {
-            let heirs = index.items(file).classes.iter().filter(|c| !c.supertypes.is_empty()).map(|c| c.name);
-            names.extend(heirs.filter(|n| !n.is_empty() && seen.insert(*n)));
-        }
-    }
-}
-
 struct Resolved {
     file: FileId,
     graph: FileGraph,
     inferred: u64,
 }
 
+/// What may mean something else now.
+struct Affected {
+    touched: FxHashSet<Name>,
+    changed: Changed,
+}
+
 fn resolve(
     before: &Snapshot,
     index: Index,
     bodies: FxHashMap<Name, Arc<Bodies>>,
-    touched: &FxHashSet<Name>,
+    Affected { mut touched, changed }: Affected,
     texts: &dyn Texts,
     progress: &dyn Progress,
     cancel: &Cancel,
 ) -> Result<Snapshot, Cancelled> {
     let mut queue: FxHashSet<FileId> = FxHashSet::default();
-    let mut touched = touched.clone();
     let mut graphs: FxHashMap<FileId, FileGraph> = FxHashMap::default();
     let mut inferred = (*before.inferred).clone();
     {
@@ -236,7 +217,7 @@ fn resolve(
             for result in resolved {
                 let Some(resolved) = result? else { continue };
                 let old = inferred.insert(resolved.file, resolved.inferred);
-                if old.unwrap_or_default() != resolved.inferred
+                if (old.unwrap_or_default() != resolved.inferred || changed.is_inferred(&env, resolved.file))
                     && before.complete
                     && let Some(facts) = index.file(resolved.file)
                 {

@@ -12,6 +12,7 @@ mod dispatch;
 mod done;
 mod entries;
 mod keeper;
+mod meaning;
 mod mend;
 mod snapshot;
 mod tagging;

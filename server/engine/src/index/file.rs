@@ -185,16 +185,30 @@ impl FileFacts {
         callables.chain(fields).collect()
     }
 
-    /// The named classes with their supertypes as written.
+    /// What each named class inherits from, and each type alias stands for: its types as written, with the package and the imports that say
+    /// what those are.
     #[must_use]
     pub fn supertype_clauses(&self) -> std::collections::BTreeSet<(Name, String)> {
         let items = &self.items;
-        let named = items.classes.iter().filter(|c| !c.name.is_empty());
-        let written = |c: &crate::hir::Class| {
-            let types = c.supertypes.iter().map(|s| items.types.display(s.ty, false));
-            types.collect::<Vec<_>>().join(", ")
+        let written = |types: &[TypeId]| {
+            let mut text = items.package.to_string();
+            for &ty in types {
+                let ty = items.types.display(ty, false);
+                let words: Vec<Name> =
+                    ty.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(Name::existing).collect();
+                for import in items.imports.iter().filter(|i| i.is_wildcard || words.contains(&i.alias)) {
+                    text.push_str(import.path.as_str());
+                }
+                text.push(' ');
+                text.push_str(&ty);
+            }
+            text
         };
-        named.map(|c| (c.name, written(c))).collect()
+        let types = |c: &crate::hir::Class| {
+            c.supertypes.iter().flat_map(|s| [Some(s.ty), s.delegate_type]).flatten().collect::<Vec<_>>()
+        };
+        let classes = items.classes.iter().filter(|c| !c.name.is_empty()).map(|c| (c.name, written(&types(c))));
+        classes.chain(items.aliases.iter().map(|a| (a.name, written(&[a.ty])))).collect()
     }
 
     pub(super) fn class_names(&self) -> Vec<Name> {
@@ -281,7 +295,10 @@ fn declarations_hash(items: &Items) -> u64 {
     for class in items.classes.iter().filter(|c| naming::is_named(items, c)) {
         (class.binary_name, class.kind, class.flags).hash(&mut h);
         params(&mut h, &class.type_params);
-        class.supertypes.iter().for_each(|s| ty(&mut h, Some(s.ty)));
+        for supertype in &class.supertypes {
+            ty(&mut h, Some(supertype.ty));
+            ty(&mut h, supertype.delegate_type);
+        }
     }
     for callable in items.callables.iter().filter(|c| visible(c.container)) {
         (callable.name, callable.jvm_name, callable.kind, callable.flags.difference(Flags::EXPRESSION_BODY))

@@ -165,15 +165,23 @@ impl Ty {
     /// Whether some type parameter satisfies `f`.
     #[must_use]
     pub fn mentions(&self, f: &dyn Fn(ParamOwner, u16) -> bool) -> bool {
+        self.any(&|part| matches!(part, Self::Param(owner, index) if f(*owner, *index)))
+    }
+
+    /// Whether the type, or a type that it is made of, satisfies `f`.
+    #[must_use]
+    pub fn any(&self, f: &dyn Fn(&Self) -> bool) -> bool {
+        if f(self) {
+            return true;
+        }
         match self {
-            Self::Param(owner, index) => f(*owner, *index),
-            Self::Class(_, Some(args)) | Self::Named(_, Some(args)) => args.iter().any(|t| t.mentions(f)),
-            Self::Array(of) | Self::Out(of) | Self::In(of) => of.mentions(f),
-            Self::Both(all) => all.iter().any(|t| t.mentions(f)),
+            Self::Class(_, Some(args)) | Self::Named(_, Some(args)) => args.iter().any(|t| t.any(f)),
+            Self::Array(of) | Self::Out(of) | Self::In(of) => of.any(f),
+            Self::Both(all) => all.iter().any(|t| t.any(f)),
             Self::Function(function) => {
-                function.receiver.as_ref().is_some_and(|t| t.mentions(f))
-                    || function.params.iter().any(|t| t.mentions(f))
-                    || function.ret.mentions(f)
+                function.receiver.as_ref().is_some_and(|t| t.any(f))
+                    || function.params.iter().any(|t| t.any(f))
+                    || function.ret.any(f)
             }
             _ => false,
         }
