@@ -120,7 +120,8 @@ impl<'a> Across<'a> {
 
     /// What determines the value that `callee` gives, and when and with what it runs the lambdas in `runs`.
     fn callee(&mut self, callee: MethodRef, runs: &[usize], depth: usize) {
-        if callee.file.is_library() || self.done.contains(&callee) {
+        let has_code = |m: MethodRef| self.context.snapshot.index().items(m.file).callable(m.callable).body.is_some();
+        if callee.file.is_library() || !has_code(callee) || self.done.contains(&callee) {
             return;
         }
         if self.done.len() >= MAX_METHODS {
