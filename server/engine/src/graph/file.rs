@@ -67,6 +67,18 @@ pub struct Edge {
     pub blocks: Blocks,
 }
 
+impl Edge {
+    /// The callables that it may lead to, as written: those that override them aside.
+    #[must_use]
+    pub const fn symbols(&self) -> &[Symbol] {
+        match &self.target {
+            EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
+            EdgeTarget::Candidates(all) => all,
+            EdgeTarget::FunctionValue | EdgeTarget::Unknown(_) => &[],
+        }
+    }
+}
+
 /// Whether something keeps its thread from going on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
 pub enum Blocks {
@@ -203,14 +215,7 @@ impl FileGraph {
     /// The symbols that the file's call sites lead to, for the reverse index.
     #[must_use]
     pub fn targets(&self) -> Vec<Symbol> {
-        let mut all = Vec::new();
-        for edge in &self.edges {
-            match &edge.target {
-                EdgeTarget::Symbol(symbol) => all.push(*symbol),
-                EdgeTarget::Candidates(symbols) => all.extend_from_slice(symbols),
-                EdgeTarget::FunctionValue | EdgeTarget::Unknown(_) => {}
-            }
-        }
+        let mut all: Vec<Symbol> = self.edges.iter().flat_map(Edge::symbols).copied().collect();
         all.sort_unstable();
         all.dedup();
         all

@@ -141,7 +141,7 @@ pub struct Link {
 }
 
 /// Code that a condition or check lets run on some threads only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Guard {
     /// On the main thread only.
     Main,

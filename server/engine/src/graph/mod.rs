@@ -2,14 +2,14 @@
 //! [`Symbol`] and not by number. Knows no rule and no answer.
 
 mod build;
-mod essence;
 mod file;
 pub mod handover;
+mod outward;
 mod reach;
 pub mod symbol;
 
 pub use build::{Judgement, Said, file_graph, numbering, type_name};
-pub use essence::Essence;
 pub use file::{Blocks, Edge, EdgeTarget, EntryCode, EntryFact, FileGraph, Mark, Node, RegionFact, Resolution, Runs};
+pub use outward::Outward;
 pub use reach::{Place, Reach, Reached, Row};
 pub use symbol::Symbol;

@@ -73,10 +73,10 @@ impl Keeper {
         locked(&self.files).get(&file).filter(|(of, _)| Arc::ptr_eq(of, facts)).map(|(_, bodies)| Arc::clone(bodies))
     }
 
-    /// The threads of a snapshot, where those that are kept are the same but for places. No lock is held meanwhile.
-    pub(super) fn moved_contexts(&self, snapshot: &Snapshot) -> Option<Contexts> {
+    /// The threads of a snapshot, where they follow from those that are kept. No lock is held meanwhile.
+    pub(super) fn following_contexts(&self, snapshot: &Snapshot) -> Option<Contexts> {
         let kept = locked(&self.contexts).clone();
-        kept?.moved(snapshot)
+        kept?.follow(snapshot)
     }
 
     /// Keeps the threads of a snapshot.

@@ -172,8 +172,8 @@ impl Snapshot {
         self.declared.get(symbol)
     }
 
-    /// Which threads run which code. Computed when first asked for, and kept; taken over from an earlier snapshot where all that was
-    /// edited since leaves it as it was.
+    /// Which threads run which code. Computed when first asked for, and kept; where only code was edited since an earlier snapshot, what
+    /// others run is taken over from there.
     ///
     /// # Errors
     /// [`Cancelled`] when the asker gave up; the next one begins anew.
@@ -181,8 +181,8 @@ impl Snapshot {
         if let Some(known) = self.contexts.get() {
             return Ok(known);
         }
-        let computed = match self.code.moved_contexts(self) {
-            Some(moved) => moved,
+        let computed = match self.code.following_contexts(self) {
+            Some(following) => following,
             None => Contexts::of(self, cancel)?,
         };
         let known = self.contexts.get_or_init(|| computed);

@@ -9,7 +9,7 @@ use super::signature::{is_test, signature, symbol_of};
 use super::status::Status;
 use super::words::{kind_name, resolution_name};
 use crate::cancel::Cancelled;
-use crate::graph::{Edge, EdgeTarget, FileGraph, Symbol};
+use crate::graph::{Edge, FileGraph, Symbol};
 use crate::hir::{CallableId, CallableKind, Container, Items, Member, Name};
 use crate::index::{FileFacts, FileId, MethodRef};
 
@@ -170,12 +170,7 @@ pub(super) fn each_call<'a>(
             context.cancel.check()?;
             let (Some(facts), Some(graph)) = (snapshot.index().file(file), snapshot.graph(file)) else { continue };
             for edge in &graph.edges {
-                let hits = match &edge.target {
-                    EdgeTarget::Symbol(s) => *s == symbol,
-                    EdgeTarget::Candidates(all) => all.contains(&symbol),
-                    _ => false,
-                };
-                if !hits {
+                if !edge.symbols().contains(&symbol) {
                     continue;
                 }
                 let may_run = !through_supertype

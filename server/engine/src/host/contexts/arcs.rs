@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use rayon::prelude::*;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::copies::{dependent, initialiser};
+use super::copies::{Dependent, dependent, initialiser};
 use super::nodes::{NodeId, Nodes};
 use super::{Follow, Spot};
 use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::{Code, Guard, Handover, Place, Value};
-use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs};
+use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
 use crate::hir::{Callable, CallableKind, ClassId, Container, Flags, Items, Member, Name};
 use crate::host::Snapshot;
 use crate::index::{ClassRef, FileId, MethodRef};
@@ -18,7 +18,7 @@ use crate::infer::SiteKind;
 use crate::risk::rule::Place as RulePlace;
 
 /// Why one piece of code makes another run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ArcKind {
     /// A call.
     Call,
@@ -33,7 +33,7 @@ pub enum ArcKind {
 }
 
 /// That one piece of code makes another run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arc {
     /// Who makes it run.
     pub from: NodeId,
@@ -58,55 +58,113 @@ pub(super) struct All {
     pub(super) nodes: Nodes,
     /// Sorted by where they start.
     pub(super) arcs: Vec<Arc>,
+    pub(super) origin: Origin,
+}
+
+/// What arcs were found with: an edit is held against it to know which of them it leaves as they are.
+#[derive(Clone, Default)]
+pub(super) struct Origin {
+    /// Methods that depend on the class of their object.
+    pub(super) dependent: FxHashSet<MethodRef>,
+    /// Methods of anonymous classes whose objects are followed to where they run: no virtual call needs to guess at them.
+    handled: HashSet<MethodRef, FxBuildHasher>,
     /// Callbacks that are registered with the executor that is to run them.
     pub(super) appointed: HashSet<NodeId, FxBuildHasher>,
+    /// Callables whose callers were looked for, to see what they give.
+    pub(super) asked: FxHashSet<Symbol>,
+    /// Arcs that a file's facts led to and that leave another file's code.
+    pub(super) afar: Vec<(FileId, Arc)>,
+}
+
+impl std::fmt::Debug for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Origin")
+    }
 }
 
 /// Finds all arcs.
 pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelled> {
     let files: Vec<FileId> = snapshot.index().files().map(|(file, _)| file).collect();
-    let nodes = Nodes::of(snapshot, &dependent(snapshot, &files));
-    let handled: HashSet<MethodRef, FxBuildHasher> =
-        files.par_iter().flat_map_iter(|&file| handled_methods(snapshot, file)).collect();
-    let entries = entry_threads(snapshot, &nodes);
+    let Dependent { classes, all: dependent } = dependent(snapshot, &files);
+    let nodes = Nodes::of(snapshot, &classes);
+    let handled = files.par_iter().flat_map_iter(|&file| handled_methods(snapshot, file)).collect();
+    let mut origin = Origin { dependent, handled, ..Origin::default() };
     // What one file made known helps with the next: as few memories as there are threads.
-    let share = files.len().div_ceil(rayon::current_num_threads()).max(16);
-    let mut chunks: Vec<(Vec<Arc>, Vec<NodeId>)> = files
-        .par_iter()
-        .with_min_len(share.min(512))
-        .map_init(
-            || Follow::new(snapshot),
-            |follow, &file| {
+    let share = files.len().div_ceil(rayon::current_num_threads()).clamp(16, 512);
+    let found: Vec<(Vec<Found>, Vec<Symbol>)> = files
+        .par_chunks(share)
+        .map(|files| {
+            let follow = Follow::new(snapshot);
+            let one = |&file: &FileId| {
                 cancel.check()?;
-                let (mut all, mut appointed) = (Vec::new(), Vec::new());
-                Builder { follow, nodes: &nodes, handled: &handled, file }.add_all(&mut all, &mut appointed);
-                Ok((all, appointed))
-            },
-        )
+                Ok(found_in(&follow, &nodes, &origin, file))
+            };
+            let found = files.iter().map(one).collect::<Result<_, Cancelled>>()?;
+            Ok((found, follow.asked()))
+        })
         .collect::<Result<_, Cancelled>>()?;
-    let appointed = chunks.iter().flat_map(|c| c.1.iter().copied()).collect::<HashSet<_, FxBuildHasher>>();
-    let stays = |arc: &mut Arc| {
-        let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
-        let to = nodes.original(arc.to);
-        match entries.get(&to).filter(|_| handed) {
-            Some((_, Surely::Not)) if appointed.contains(&to) => true,
-            // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
-            Some((Runs::Main, _)) => false,
-            // It knows better on which thread than a rule for all methods of the object does.
-            Some(&(runs, _)) => {
-                (arc.runs, arc.kind) = (runs, ArcKind::Hop);
-                true
-            }
-            None => true,
+    let mut all = Vec::new();
+    for (found, asked) in found {
+        origin.asked.extend(asked);
+        origin.appointed.extend(found.iter().flat_map(|f| &f.appointed));
+        all.extend(found);
+    }
+    let entries = entry_threads(snapshot, &nodes);
+    all.par_iter_mut().for_each(|found| found.arcs.retain_mut(|arc| stays(&nodes, &entries, &origin, arc)));
+    for found in &all {
+        origin.afar.extend(found.afar(&nodes).map(|arc| (found.file, arc)));
+    }
+    let all: Vec<Arc> = all.into_iter().flat_map(|found| found.arcs).collect();
+    Ok(All { arcs: sorted(&all, nodes.count as usize), nodes, origin })
+}
+
+/// What one file's facts lead to.
+pub(super) struct Found {
+    pub(super) file: FileId,
+    pub(super) arcs: Vec<Arc>,
+    appointed: Vec<NodeId>,
+}
+
+impl Found {
+    /// The arcs that leave other files' code.
+    pub(super) fn afar(&self, nodes: &Nodes) -> impl Iterator<Item = Arc> {
+        let own = nodes.of_file(self.file);
+        self.arcs.iter().copied().filter(move |arc| !own.contains(&nodes.original(arc.from)))
+    }
+}
+
+/// Finds again what a file leads to, where all that other files say is as it was with `origin`.
+pub(super) fn arcs_of(follow: &Follow<'_>, nodes: &Nodes, entries: &Entries, origin: &Origin, file: FileId) -> Found {
+    let mut found = found_in(follow, nodes, origin, file);
+    found.arcs.retain_mut(|arc| stays(nodes, entries, origin, arc));
+    found
+}
+
+fn found_in(follow: &Follow<'_>, nodes: &Nodes, origin: &Origin, file: FileId) -> Found {
+    let (mut arcs, mut appointed) = (Vec::new(), Vec::new());
+    Builder { follow, nodes, handled: &origin.handled, file }.add_all(&mut arcs, &mut appointed);
+    Found { file, arcs, appointed }
+}
+
+/// Whether an arc counts beside what is known of its end as an entry point, which may know its thread better.
+fn stays(nodes: &Nodes, entries: &Entries, origin: &Origin, arc: &mut Arc) -> bool {
+    let handed = matches!(arc.kind, ArcKind::Hop | ArcKind::Inline);
+    let to = nodes.original(arc.to);
+    match entries.get(&to).filter(|_| handed) {
+        Some((_, Surely::Not)) if origin.appointed.contains(&to) => true,
+        // What a framework calls on the main thread is an entry of its own, not a part of the code that registers it.
+        Some((Runs::Main, _)) => false,
+        // It knows better on which thread than a rule for all methods of the object does.
+        Some(&(runs, _)) => {
+            (arc.runs, arc.kind) = (runs, ArcKind::Hop);
+            true
         }
-    };
-    chunks.par_iter_mut().for_each(|chunk| chunk.0.retain_mut(stays));
-    let all: Vec<Arc> = chunks.into_iter().flat_map(|c| c.0).collect();
-    Ok(All { arcs: sorted(&all, nodes.count as usize), nodes, appointed })
+        None => true,
+    }
 }
 
 /// The arcs by where they start, there by place and by where they end, each once.
-fn sorted(all: &[Arc], nodes: usize) -> Vec<Arc> {
+pub(super) fn sorted(all: &[Arc], nodes: usize) -> Vec<Arc> {
     let mut free = vec![0; nodes + 1];
     all.iter().for_each(|arc| free[arc.from as usize + 1] += 1);
     for n in 0..nodes {
@@ -133,13 +191,16 @@ fn sorted(all: &[Arc], nodes: usize) -> Vec<Arc> {
 
 /// Whether a rule names its methods, or takes whatever looks like a callback.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Surely {
+pub(super) enum Surely {
     Yes,
     Not,
 }
 
 /// Code that frameworks call, with the thread where that is known.
-fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> FxHashMap<NodeId, (Runs, Surely)> {
+pub(super) type Entries = FxHashMap<NodeId, (Runs, Surely)>;
+
+/// Those of a snapshot.
+pub(super) fn entry_threads(snapshot: &Snapshot, nodes: &Nodes) -> Entries {
     let mut threads = FxHashMap::default();
     for entry in snapshot.entry_points() {
         let runs = match entry.rule.thread {
@@ -166,7 +227,7 @@ pub(super) fn entry_node(snapshot: &Snapshot, nodes: &Nodes, file: FileId, code:
     }
 }
 
-/// Methods of anonymous classes whose objects are followed to where they run: no virtual call needs to guess at them.
+/// Those of a file that [`Origin::handled`] is about.
 fn handled_methods(snapshot: &Snapshot, file: FileId) -> Vec<MethodRef> {
     let Some(graph) = snapshot.graph(file) else { return Vec::new() };
     let items = snapshot.index().items(file);

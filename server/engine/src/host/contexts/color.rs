@@ -1,12 +1,12 @@
 //! Every piece of code with the threads that reach it: a search over (code, thread) from all entry points at once, which no cycle can
 //! keep busy. Which entry point reaches what is for `roots` to say.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
 use super::Follow;
-use super::arcs::{All, Arc, ArcKind, arcs, entry_node};
+use super::arcs::{All, Arc, ArcKind, Origin, arcs, entry_node};
 use super::nodes::{NodeId, Nodes};
 use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::Guard;
@@ -75,9 +75,11 @@ pub(super) type Entry = u32;
 pub struct Contexts {
     /// How code is numbered.
     pub nodes: Nodes,
+    /// What the arcs were found with.
+    pub(super) origin: std::sync::Arc<Origin>,
     /// All arcs, by where they start.
     pub arcs: Vec<Arc>,
-    starts: Vec<u32>,
+    pub(super) starts: Vec<u32>,
     /// Numbers of arcs by where they end.
     into: Vec<u32>,
     ends: Vec<u32>,
@@ -101,7 +103,13 @@ impl Contexts {
     /// # Errors
     /// [`Cancelled`] when the asker gave up.
     pub fn of(snapshot: &Snapshot, cancel: &Cancel) -> Result<Self, Cancelled> {
-        let All { nodes, arcs, appointed } = arcs(snapshot, cancel)?;
+        let All { nodes, arcs, origin } = arcs(snapshot, cancel)?;
+        cancel.check()?;
+        Ok(Self::linked(nodes, origin, arcs).colored(snapshot))
+    }
+
+    /// Code and its arcs, sorted by where they start, not yet colored.
+    pub(super) fn linked(nodes: Nodes, origin: Origin, arcs: Vec<Arc>) -> Self {
         let count = nodes.count as usize;
         let mut starts = vec![0; count + 1];
         let mut ends = vec![0; count + 1];
@@ -120,20 +128,33 @@ impl Contexts {
             into[*at as usize] = number as u32;
             *at += 1;
         }
-        let (reached, pins) = (vec![0; count], vec![None; count]);
-        let mut contexts = Self { nodes, arcs, starts, into, ends, reached, pins, ..Self::default() };
-        contexts.seed(snapshot, &appointed);
-        contexts.color();
-        cancel.check()?;
-        let (all, sure) = rayon::join(
-            || contexts.sum_blocking(snapshot, |_| true),
-            || contexts.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact),
-        );
-        (contexts.blocking, contexts.surely_blocking) = (all, sure);
-        Ok(contexts)
+        let origin = std::sync::Arc::new(origin);
+        Self { nodes, origin, arcs, starts, into, ends, ..Self::default() }
     }
 
-    fn seed(&mut self, snapshot: &Snapshot, appointed: &HashSet<NodeId, FxBuildHasher>) {
+    /// The same arcs, with the threads that pass them. Cost: as many steps as there are arcs, for each thread.
+    pub(super) fn colored(mut self, snapshot: &Snapshot) -> Self {
+        let count = self.nodes.count as usize;
+        (self.reached, self.pins) = (vec![0; count], vec![None; count]);
+        self.seed(snapshot);
+        self.color();
+        (self.blocking, self.surely_blocking) = rayon::join(
+            || self.sum_blocking(snapshot, |_| true),
+            || self.sum_blocking(snapshot, |arc| arc.sure == Resolution::Exact),
+        );
+        self
+    }
+
+    /// The same arcs, colored as others are that lead from the same code to the same.
+    pub(super) fn colored_as(mut self, other: &Self) -> Self {
+        (self.entries, self.called, self.pins) = (other.entries.clone(), other.called.clone(), other.pins.clone());
+        self.reached.clone_from(&other.reached);
+        self.blocking.clone_from(&other.blocking);
+        self.surely_blocking.clone_from(&other.surely_blocking);
+        self
+    }
+
+    fn seed(&mut self, snapshot: &Snapshot) {
         let follow = Follow::new(snapshot);
         for (number, entry) in snapshot.entry_points().enumerate() {
             let node = entry_node(snapshot, &self.nodes, entry.file, entry.code);
@@ -146,7 +167,7 @@ impl Contexts {
             if snapshot.index().file(entry.file).is_some_and(|f| f.kind.test) {
                 continue;
             }
-            if entry.rule.is_fallback() && appointed.contains(&node) {
+            if entry.rule.is_fallback() && self.origin.appointed.contains(&node) {
                 continue;
             }
             // Whoever registers it knows the thread better than a rule that does not.
@@ -168,11 +189,6 @@ impl Contexts {
     pub fn leaving(&self, node: NodeId) -> impl Iterator<Item = (u32, &Arc)> {
         let range = self.starts[node as usize]..self.starts[node as usize + 1];
         range.map(|n| (n, &self.arcs[n as usize]))
-    }
-
-    /// The same, to be moved to other places.
-    pub(super) fn leaving_mut(&mut self, node: NodeId) -> &mut [Arc] {
-        &mut self.arcs[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
 
     /// The nodes that stand for an entry point's.

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Follow;
-use crate::graph::Node;
-use crate::hir::{CallableKind, ClassId, ClassKind, Container, Flags, Items, Member};
+use crate::graph::{Edge, FileGraph, Node, Symbol};
+use crate::hir::{CallableKind, ClassId, ClassKind, Container, Flags, Items, Member, Name};
 use crate::host::Snapshot;
 use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::SiteKind;
@@ -17,8 +17,17 @@ const MOST: usize = 48;
 /// The classes that a method stands in the graph for.
 pub(super) type Classes = Vec<(MethodRef, Vec<ClassRef>)>;
 
-/// Methods that depend on the class of their object, each with the classes it may be.
-pub(super) fn dependent(snapshot: &Snapshot, files: &[FileId]) -> Classes {
+/// Methods that depend on the class of their object.
+#[derive(Default)]
+pub(super) struct Dependent {
+    /// Those that are in the graph once for each, with the classes.
+    pub(super) classes: Classes,
+    /// All, however many classes they serve.
+    pub(super) all: FxHashSet<MethodRef>,
+}
+
+/// Methods that depend on the class of their object.
+pub(super) fn dependent(snapshot: &Snapshot, files: &[FileId]) -> Dependent {
     let found: Vec<Found> = files
         .par_chunks(16)
         .map(|files| {
@@ -44,7 +53,7 @@ pub(super) fn dependent(snapshot: &Snapshot, files: &[FileId]) -> Classes {
             }
         }
     }
-    let mut all: Vec<MethodRef> = dependent.into_iter().collect();
+    let mut all: Vec<MethodRef> = dependent.iter().copied().collect();
     all.sort_unstable();
     let follow = Follow::new(snapshot);
     let mut memory: FxHashMap<ClassRef, Vec<ClassRef>> = FxHashMap::default();
@@ -56,7 +65,39 @@ pub(super) fn dependent(snapshot: &Snapshot, files: &[FileId]) -> Classes {
             result.push((method, classes.clone()));
         }
     }
-    result
+    Dependent { classes: result, all: dependent }
+}
+
+/// Whether the same methods depend on the class of their object after an edit of a file's code that left its declarations. `all` are those
+/// before.
+pub(super) fn same_dependent(
+    follow: &Follow<'_>,
+    all: &FxHashSet<MethodRef>,
+    file: FileId,
+    old: &FileGraph,
+    new: &FileGraph,
+) -> bool {
+    let items = follow.snapshot.index().items(file);
+    let (before, now) = (own_calls(old), own_calls(new));
+    let differ = before.iter().chain(&now).filter(|(key, _)| !(before.contains_key(*key) && now.contains_key(*key)));
+    // A call between such methods that comes changes nothing where its caller is one of them anyway; of one that goes nobody knows
+    // whether it was the only reason.
+    differ.map(|(key, edge)| (key, *edge)).all(|(key, edge)| {
+        let caller = MethodRef { file, callable: edge.caller };
+        let targets = follow.targets(edge);
+        let matters = matches!(items.callable(edge.caller).container, Container::Class(_))
+            && (targets.len() > 1 && edge.is_virtual || targets.iter().any(|target| all.contains(target)));
+        !matters || now.contains_key(key) && all.contains(&caller)
+    })
+}
+
+/// Caller, callees as written, the receiver's class, and what is known of its object.
+type OwnCall<'g> = (Node, &'g [Symbol], Name, [bool; 2]);
+
+/// Calls on the caller's own object, by what tells which bodies they run.
+fn own_calls(graph: &FileGraph) -> FxHashMap<OwnCall<'_>, &Edge> {
+    let edges = graph.threads().own_calls.iter().filter_map(|&n| graph.edges.get(n as usize));
+    edges.map(|e| ((e.caller, e.symbols(), e.receiver, [e.is_virtual, e.is_exact_receiver]), e)).collect()
 }
 
 /// The classes that an object may have whose static class is `class`: those of which there can be objects.

@@ -1,16 +1,17 @@
-//! Threads of a workspace outlive edits of code that leave what makes what run as it was: text, names, and calls that lead to no code
-//! in sight. Only the places of what is shown move then.
+//! Threads of a workspace outlive edits of code. What a file makes run is found again where its code changed; of other files only where the
+//! edit changed what they follow from it: its declarations, or the code and threads that it hands over ([`Outward`]).
 
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use super::Follow;
-use super::arcs::{Arc as Step, ArcKind};
+use super::arcs::{Arc as Step, Found, Origin, arcs_of, entry_threads, sorted};
 use super::color::Contexts;
+use super::copies::same_dependent;
 use super::nodes::NodeId;
 use crate::graph::handover::{Code, Handover};
-use crate::graph::{Blocks, EdgeTarget, EntryCode, FileGraph};
+use crate::graph::{Blocks, Edge, FileGraph, Node, Outward, Symbol};
 use crate::host::Snapshot;
 use crate::index::{FileId, Index};
 
@@ -35,13 +36,13 @@ struct Basis {
     catalog: Arc<crate::risk::Catalog>,
 }
 
-/// A file whose code moved.
-struct Moved<'a> {
+/// A file whose code was edited, while what it says to others stayed.
+struct Edited<'a> {
     file: FileId,
     old: &'a FileGraph,
     new: &'a FileGraph,
-    /// Numbers of edges that matter, in both.
-    numbers: (Vec<u32>, Vec<u32>),
+    /// Numbers of the edges that other files' facts are about, in both.
+    numbers: [Vec<u32>; 2],
 }
 
 impl Kept {
@@ -57,8 +58,9 @@ impl Kept {
         Self { basis, contexts: Arc::clone(&snapshot.contexts) }
     }
 
-    /// The threads of a later snapshot, where they are the same but for places. Cost: a copy of both.
-    pub(in crate::host) fn moved(&self, snapshot: &Snapshot) -> Option<Contexts> {
+    /// The threads of a later snapshot; `None` where too much changed for that. Cost: a copy, the calls of the files that were edited, and,
+    /// where other code runs now, the colors of all.
+    pub(in crate::host) fn follow(&self, snapshot: &Snapshot) -> Option<Contexts> {
         let before = &self.basis;
         let same = before.shape == snapshot.shape
             && before.graphs.len() == snapshot.graphs.len()
@@ -76,31 +78,13 @@ impl Kept {
             };
             let file = FileId::project(n);
             let kind = |index: &Index| index.file(file).map(|facts| facts.kind);
-            let idle = |handover: &Handover| is_idle(snapshot, handover);
-            let essence = |graph: &FileGraph| graph.essence(|number| leads_nowhere(&follow, graph, number), idle);
-            let (was, is) = (essence(old), essence(new));
-            if kind(&before.index) != kind(&snapshot.index) || was.graph != is.graph {
+            if kind(&before.index) != kind(&snapshot.index) {
                 return None;
             }
-            all.push(Moved { file, old, new, numbers: (was.numbers, is.numbers) });
+            all.push(Edited::of(&follow, file, old, new, &contexts.origin)?);
         }
-        let mut contexts = contexts.clone();
-        all.iter().all(|moved| moved.apply(snapshot, &mut contexts).is_some()).then_some(contexts)
+        edited(&follow, contexts, &all)
     }
-}
-
-/// Whether a call leads to no code of the workspace, and does not block either.
-fn leads_nowhere(follow: &Follow<'_>, graph: &FileGraph, number: u32) -> bool {
-    let Some(edge) = graph.edges.get(number as usize) else { return false };
-    let symbols = match &edge.target {
-        EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
-        EdgeTarget::Candidates(all) => all,
-        EdgeTarget::FunctionValue | EdgeTarget::Unknown(_) => &[],
-    };
-    edge.blocks != Blocks::Yes
-        && symbols.iter().all(|&symbol| follow.snapshot.declarations(symbol).is_empty())
-        && follow.targets(edge).is_empty()
-        && (symbols.is_empty() || graph.threads().made_receiver(number).is_none())
 }
 
 /// Whether code is run that nobody put there: `text.length()` could run what a field holds.
@@ -111,58 +95,102 @@ fn is_idle(snapshot: &Snapshot, handover: &Handover) -> bool {
     !snapshot.declaring_files(field).iter().any(stored)
 }
 
-impl Moved<'_> {
-    /// Moves what leaves the file's nodes; `None` where it cannot be told where to.
-    fn apply(&self, snapshot: &Snapshot, contexts: &mut Contexts) -> Option<()> {
-        let places = self.places()?;
-        let items = snapshot.index().items(self.file);
-        let moved = |step: &Step, code: EntryCode| {
-            let edge = match step.edge {
-                Some(n) => {
-                    let at = self.numbers.0.binary_search(&n).ok()?;
-                    Some(*self.numbers.1.get(at)?)
-                }
-                None => None,
-            };
-            let at = match (edge, code) {
-                (Some(n), _) => self.new.edges.get(n as usize)?.at,
-                (None, EntryCode::Callable(callable)) if step.kind == ArcKind::Initialiser => {
-                    items.callable(callable).name_span.start
-                }
-                _ => *places.get(&step.at)?,
-            };
-            Some(Step { edge, at, ..*step })
+impl<'a> Edited<'a> {
+    /// `None` where other files follow something else from this one now.
+    fn of(follow: &Follow<'_>, file: FileId, old: &'a FileGraph, new: &'a FileGraph, origin: &Origin) -> Option<Self> {
+        let [was, is] = [old, new].map(|graph| graph.outward(|handover| is_idle(follow.snapshot, handover)));
+        let asked = |graph: &FileGraph| -> FxHashSet<Symbol> {
+            graph.edges.iter().flat_map(Edge::symbols).copied().filter(|s| origin.asked.contains(s)).collect()
         };
-        let originals = contexts.nodes.of_file(self.file);
-        let nodes: Vec<NodeId> =
-            originals.flat_map(|n| [n].into_iter().chain(contexts.nodes.copies(n).iter().copied())).collect();
-        for node in nodes {
-            let code = contexts.nodes.code(node).1;
-            let steps = contexts.leaving_mut(node);
-            for step in &mut *steps {
-                *step = moved(step, code)?;
-            }
-            // In another order they would be found in another order, too.
-            if !steps.is_sorted_by_key(|step| (step.at, step.to)) {
-                return None;
-            }
-        }
-        Some(())
+        let same = was.graph == is.graph
+            && asked(old) == asked(new)
+            && same_dependent(follow, &origin.dependent, file, old, new);
+        let numbers = |outward: Outward| outward.numbers;
+        same.then(|| Self { file, old, new, numbers: [numbers(was), numbers(is)] })
     }
 
-    /// Where what stood at a place stands now.
-    fn places(&self) -> Option<FxHashMap<u32, u32>> {
-        let edges = self.numbers.0.iter().zip(&self.numbers.1);
-        let edges = edges.map(|(&was, &is)| (self.old.edges[was as usize].at, self.new.edges[is as usize].at));
-        let reads = self.old.threads().static_reads.iter().zip(&self.new.threads().static_reads);
-        let mut places = FxHashMap::default();
-        for (was, is) in edges.chain(reads.map(|(was, is)| (was.at, is.at))) {
-            if places.insert(was, is).is_some_and(|other| other != is) {
-                return None;
-            }
-        }
-        Some(places)
+    /// An arc that leaves this file because of what another one says, where it stands now.
+    fn moved(&self, step: Step) -> Option<Step> {
+        let at = self.numbers[0].binary_search(&step.edge?).ok()?;
+        let edge = *self.numbers[1].get(at)?;
+        Some(Step { edge: Some(edge), at: self.new.edges.get(edge as usize)?.at, ..step })
     }
+
+    /// Whether the same code blocks.
+    fn blocks_alike(&self) -> bool {
+        let blocking = |graph: &FileGraph| -> FxHashSet<(Node, Option<u32>, u64)> {
+            let edges = graph.edges.iter().filter(|e| e.blocks == Blocks::Yes);
+            edges.map(|e| (e.caller, e.region, e.tags)).collect()
+        };
+        blocking(self.old) == blocking(self.new)
+    }
+}
+
+/// The contexts with the arcs of some files as they are now; `None` where these make code of other files run otherwise.
+fn edited(follow: &Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Option<Contexts> {
+    let nodes = &before.nodes;
+    let entries = entry_threads(follow.snapshot, nodes);
+    let found: Vec<Found> = files.iter().map(|e| arcs_of(follow, nodes, &entries, &before.origin, e.file)).collect();
+    let of = |file: FileId| files.iter().position(|e| e.file == file);
+    let mut afar = Vec::new();
+    for &(by, step) in &before.origin.afar {
+        let step = match of(nodes.code(step.from).0) {
+            Some(n) => files[n].moved(step)?,
+            None => step,
+        };
+        afar.push((by, step));
+    }
+    for one in &found {
+        let was: FxHashSet<Step> = afar.iter().filter(|(by, _)| *by == one.file).map(|a| a.1).collect();
+        if was != one.afar(nodes).collect() {
+            return None;
+        }
+    }
+    // All that leaves the files' code, in the order in which it is found when everything is.
+    let mut leaving: Vec<(FileId, Step)> =
+        afar.iter().copied().filter(|(by, step)| of(*by).is_none() && of(nodes.code(step.from).0).is_some()).collect();
+    for one in &found {
+        let own = one.arcs.iter().filter(|step| of(nodes.code(step.from).0).is_some());
+        leaving.extend(own.map(|&step| (one.file, step)));
+    }
+    leaving.sort_by_key(|l| l.0);
+    let leaving: Vec<Step> = leaving.into_iter().map(|l| l.1).collect();
+    let leaving = sorted(&leaving, nodes.count as usize);
+    let originals = files.iter().flat_map(|e| nodes.of_file(e.file));
+    let mut changed: Vec<NodeId> =
+        originals.flat_map(|n| [n].into_iter().chain(nodes.copies(n).iter().copied())).collect();
+    changed.sort_unstable();
+    let same = changed.iter().all(|&node| {
+        let now = &leaving[range(&leaving, node)];
+        let essence = |step: &Step| Step { edge: None, at: 0, ..*step };
+        let was: FxHashSet<Step> = before.leaving(node).map(|(_, step)| essence(step)).collect();
+        was == now.iter().map(essence).collect()
+    });
+    let mut origin = (*before.origin).clone();
+    origin.afar = afar;
+    origin.asked.extend(follow.asked());
+    let contexts = Contexts::linked(nodes.clone(), origin, spliced(before, &changed, &leaving));
+    let alike = same && files.iter().all(Edited::blocks_alike);
+    Some(if alike { contexts.colored_as(before) } else { contexts.colored(follow.snapshot) })
+}
+
+/// The arcs that leave a node, among all by where they start.
+fn range(arcs: &[Step], node: NodeId) -> std::ops::Range<usize> {
+    arcs.partition_point(|step| step.from < node)..arcs.partition_point(|step| step.from <= node)
+}
+
+/// All arcs, with `leaving` in the place of those that left the nodes `changed`.
+fn spliced(before: &Contexts, changed: &[NodeId], leaving: &[Step]) -> Vec<Step> {
+    let mut all = Vec::with_capacity(before.arcs.len() + leaving.len());
+    let mut done = 0;
+    for &node in changed {
+        let old = before.starts[node as usize] as usize..before.starts[node as usize + 1] as usize;
+        all.extend_from_slice(&before.arcs[done..old.start]);
+        all.extend_from_slice(&leaving[range(leaving, node)]);
+        done = old.end;
+    }
+    all.extend_from_slice(&before.arcs[done..]);
+    all
 }
 
 #[cfg(test)]
@@ -189,8 +217,9 @@ mod tests {
         Change { path: path.into(), now: Now::Present { kind: FileKind::default() } }
     }
 
-    /// Whether the threads of a program outlive that `what` becomes `other` in it. They must be those that are computed anew.
-    fn outlive(file: &str, text: &str, what: &str, other: &str) -> bool {
+    /// Whether the threads of a program are followed where `what` becomes `other` in it. They must be those that are computed anew, and so
+    /// they must be when it is taken back.
+    fn followed(file: &str, text: &str, what: &str, other: &str) -> bool {
         assert!(text.contains(what), "{what}");
         let files = Files::default();
         let host = Host::default();
@@ -198,42 +227,51 @@ mod tests {
             &files,
             "Store.java",
             "package demo; class Store { static final java.util.concurrent.Executor IO = java.util.concurrent.Executors.newCachedThreadPool(); \
-             static int count; void keep(Runnable r) { IO.execute(r); } void now(Runnable r) { r.run(); } }",
+             static int count; void keep(Runnable r) { IO.execute(r); } void now(Runnable r) { r.run(); } \
+             void on(java.util.concurrent.Executor e) { e.execute(() -> count++); } }
+             class Base { void run() { step(); } void step() { } } class One extends Base { void step() { } } class Two extends Base { }",
         );
         let cancel = Cancel::default();
         let first = [other_file, set(&files, file, text)];
         let before = host.apply(&first, &files, &(), &cancel).expect("not cancelled");
         before.contexts(&cancel).expect("not cancelled");
-        let change = set(&files, file, &text.replace(what, other));
-        let now = host.apply(&[change], &files, &(), &cancel).expect("not cancelled");
-        let Some(moved) = Kept::of(&before).moved(&now) else { return false };
-        let anew = Contexts::of(&now, &cancel).expect("not cancelled");
-        assert_eq!(moved.arcs, anew.arcs, "{what} → {other}");
-        assert_eq!(format!("{moved:?}"), format!("{anew:?}"), "{what} → {other}");
+        let mut kept = Kept::of(&before);
+        for text in [&text.replace(what, other), text] {
+            let change = set(&files, file, text);
+            let now = host.apply(&[change], &files, &(), &cancel).expect("not cancelled");
+            let Some(followed) = kept.follow(&now) else { return false };
+            let anew = Contexts::of(&now, &cancel).expect("not cancelled");
+            assert_eq!(followed.arcs, anew.arcs, "{what} → {other}");
+            assert_eq!(format!("{followed:?}"), format!("{anew:?}"), "{what} → {other}");
+            now.contexts(&cancel).expect("not cancelled");
+            kept = Kept::of(&now);
+        }
         true
     }
 
     const JAVA: &str = "package demo; class Screen extends android.app.Activity { int n; Store store = new Store();
-        protected void onResume() { int size = 1; store.keep(() -> load(size)); show(); Store.count++; }
+        protected void onResume() { int size = 1; store.keep(() -> load(size)); show(); Store.count++; store.on(Store.IO); }
         void load(int size) { String text = \"a\"; show(); }
-        void show() { } }";
+        void show() { }
+        static class Three extends Base { void run() { step(); } void step() { } } }";
 
     const KOTLIN: &str = "package demo\nclass Screen : android.app.Activity() { val store = Store(); var n = 0
-        override fun onResume() { val size = 1; store.keep { load(size) }; show(); Store.count++ }
+        override fun onResume() { val size = 1; store.keep { load(size) }; show(); Store.count++; store.on(Store.IO) }
         fun load(size: Int) { val text = \"a\"; show() }
-        fun show() { } }";
+        fun show() { }
+        class Three : Base() { override fun run() { step() }\n override fun step() { } } }";
 
-    /// Edits of either program (`what`, what it becomes), all of which its threads outlive or none.
-    fn all(edits: &[(&str, &str)], outlived: bool) {
+    /// Edits of either program (`what`, what it becomes), after all of which its threads are followed or none.
+    fn all(edits: &[(&str, &str)], are_followed: bool) {
         for (file, program) in [("Screen.java", JAVA), ("Screen.kt", KOTLIN)] {
             for (what, other) in edits.iter().filter(|(what, _)| program.contains(what)) {
-                assert_eq!(outlive(file, program, what, other), outlived, "{file}: {what} → {other}");
+                assert_eq!(followed(file, program, what, other), are_followed, "{file}: {what} → {other}");
             }
         }
     }
 
     #[test]
-    fn edits_that_change_who_runs_what_in_no_way() {
+    fn edits_of_what_code_calls() {
         let edits = [
             ("\"a\"", "\"longer\""),
             ("size = 1", "size = 1 + 2"),
@@ -245,20 +283,29 @@ mod tests {
             ("; show(); }", "; show(); unheard.of(); }"),
             ("void show() { }", "void show() { String.valueOf(1); }"),
             ("fun show() { }", "fun show() { n.toString() }"),
+            ("show(); Store", "Store"),
+            ("show(); Store", "show(); load(2); Store"),
+            ("show(); Store", "Thread.sleep(9); show(); Store"),
+            ("; Store.count++", ""),
+            ("void show() { }", "void show() { load(1); new Store(); new One().run(); }"),
+            ("fun show() { }", "fun show() { load(1); Store(); One().run() }"),
+            ("void show() { }", "void show() { onResume(); }"),
+            ("fun show() { }", "fun show() { onResume() }"),
+            ("step() { } } }", "step() { run(); } } }"),
         ];
         all(&edits, true);
     }
 
     #[test]
-    fn edits_that_change_who_runs_what() {
+    fn edits_of_what_others_follow() {
         let edits = [
-            ("show(); Store", "Store"),
             ("store.keep", "store.now"),
-            ("show(); Store", "show(); load(2); Store"),
-            ("show(); Store", "Thread.sleep(9); show(); Store"),
-            ("; Store.count++", ""),
+            ("; store.on(Store.IO)", ""),
+            ("store.on(Store.IO)", "store.on(null)"),
             ("void show() { }", "void show() { } void more() { }"),
             ("fun show() { }", "fun show() { }\nfun more() { }"),
+            ("void show() { }", "void show() { Runnable r = () -> load(1); r.run(); }"),
+            ("fun show() { }", "fun show() { val r = { load(1) }\n r() }"),
             ("onResume", "resume"),
         ];
         all(&edits, false);

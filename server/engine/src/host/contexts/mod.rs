@@ -32,7 +32,7 @@ pub use runners::Runner;
 
 use super::Snapshot;
 use crate::graph::handover::Handovers;
-use crate::graph::{Edge, EdgeTarget, FileGraph, Node, Runs, Symbol};
+use crate::graph::{Edge, FileGraph, Node, Runs, Symbol};
 use crate::hir::{Container, Name};
 use crate::index::{ClassRef, FileId, MethodRef};
 use crate::infer::{Env, SiteKind};
@@ -143,16 +143,17 @@ impl<'s> Follow<'s> {
         let mut all = Vec::new();
         for &file in self.snapshot.calling_files(symbol) {
             let Some(graph) = self.graph(file).filter(|_| !self.is_test(file)) else { continue };
-            let here = graph.edges.iter().enumerate().filter(|(_, e)| match &e.target {
-                EdgeTarget::Symbol(s) => *s == symbol,
-                EdgeTarget::Candidates(all) => all.contains(&symbol),
-                _ => false,
-            });
+            let here = graph.edges.iter().enumerate().filter(|(_, e)| e.symbols().contains(&symbol));
             all.extend(here.map(|(n, _)| (file, n as u32)));
         }
         let all: Arc<[(FileId, u32)]> = all.into();
         self.callers.borrow_mut().insert(symbol, Arc::clone(&all));
         all
+    }
+
+    /// The symbols whose calls were looked for.
+    fn asked(&self) -> Vec<Symbol> {
+        self.callers.borrow().keys().copied().collect()
     }
 
     /// Calls that may run a method: its own and those of what it overrides.
@@ -169,12 +170,7 @@ impl<'s> Follow<'s> {
 
     /// The bodies of the workspace that an edge may run.
     fn targets(&self, edge: &Edge) -> Arc<[MethodRef]> {
-        let symbols: &[Symbol] = match &edge.target {
-            EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
-            EdgeTarget::Candidates(all) => all,
-            _ => &[],
-        };
-        match symbols {
+        match edge.symbols() {
             [] => Arc::default(),
             [one] if edge.is_virtual && !edge.is_exact_receiver => self.implementations(edge.receiver, *one),
             all => all.iter().flat_map(|&s| self.snapshot.declarations(s)).collect(),
@@ -215,13 +211,8 @@ impl<'s> Follow<'s> {
 
     /// What a call runs on an object of exactly this class, as far as it is the workspace's.
     fn selected(&self, edge: &Edge, class: ClassRef) -> Vec<MethodRef> {
-        let symbols: &[Symbol] = match &edge.target {
-            EdgeTarget::Symbol(symbol) => std::slice::from_ref(symbol),
-            EdgeTarget::Candidates(all) => all,
-            _ => &[],
-        };
         let dispatched = edge.is_virtual && !matches!(edge.kind, SiteKind::Super);
-        let found = symbols.iter().flat_map(|&symbol| {
+        let found = edge.symbols().iter().flat_map(|&symbol| {
             if dispatched {
                 self.select(class, symbol).into_iter().collect()
             } else {

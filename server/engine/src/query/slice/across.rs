@@ -7,7 +7,6 @@ use super::limit::RowLimit;
 use super::local::{Placed, Range, SliceRow, Source, merge};
 use super::render;
 use crate::flow::{self, Graph, MethodCode, Resolved, Role, StatementId, Summaries, TypedCode};
-use crate::graph::EdgeTarget;
 use crate::hir::{Bodies, Call, Expr, ExprId, Lambda, LocalId, Span};
 use crate::host::Code;
 use crate::index::{FileFacts, MethodRef};
@@ -186,11 +185,7 @@ impl<'a> Across<'a> {
                 continue;
             }
             let Some(graph) = snapshot.graph(file) else { continue };
-            let hits = graph.edges.iter().filter(|e| match &e.target {
-                EdgeTarget::Symbol(target) => *target == symbol,
-                EdgeTarget::Candidates(all) => all.contains(&symbol),
-                _ => false,
-            });
+            let hits = graph.edges.iter().filter(|e| e.symbols().contains(&symbol));
             for edge in hits {
                 if (self.expired)() {
                     return;

@@ -1,32 +1,36 @@
-//! What a file's part of the graph says of who makes what run: without places, and without calls that lead to no code in sight. What
-//! is typed mostly changes neither.
+//! What a file's part of the graph says to other files of who makes what run: code and values that calls hand over, not whom its code calls
+//! besides. What is typed mostly changes none of it.
 
 use rustc_hash::FxHashSet;
 
 use super::file::{Blocks, Edge, FileGraph};
 use super::handover::{Downstream, Handover, Handovers, Upstream};
+use crate::infer::SiteKind;
 
 /// A file's part of the graph with nothing in it but that.
 #[derive(Debug)]
-pub struct Essence {
-    /// What is left, its edges numbered anew.
+pub struct Outward {
+    /// What is left, without places, its edges numbered anew.
     pub graph: FileGraph,
     /// By number here: the edge's number in the file.
     pub numbers: Vec<u32>,
 }
 
 impl FileGraph {
-    /// What matters of it, where calls that lead nowhere do not, and handovers that make nothing run. Cost: a copy.
+    /// What it says to other files, handovers aside that are `idle`: they make nothing run. Cost: a copy.
     #[must_use]
-    pub fn essence(&self, leads_nowhere: impl Fn(u32) -> bool, idle: impl Fn(&Handover) -> bool) -> Essence {
-        let named = self.named_edges(&idle);
-        let matters = |n: &u32| named.contains(n) || !leads_nowhere(*n);
-        let numbers: Vec<u32> = (0..self.edges.len() as u32).filter(matters).collect();
+    pub fn outward(&self, idle: impl Fn(&Handover) -> bool) -> Outward {
+        let mut numbers: Vec<u32> = self.named_edges(&idle).into_iter().collect();
+        numbers.sort_unstable();
         let new = |n: u32| numbers.binary_search(&n).ok().map(|at| at as u32);
-        let edges = numbers.iter().map(|&n| {
-            let edge = &self.edges[n as usize];
-            let tags = if edge.blocks == Blocks::Yes { edge.tags } else { 0 };
-            Edge { at: 0, tags, rules: Box::default(), textual: false, ..edge.clone() }
+        let edges = numbers.iter().filter_map(|&n| self.edges.get(n as usize));
+        let edges = edges.map(|e| Edge {
+            at: 0,
+            tags: 0,
+            rules: Box::default(),
+            textual: false,
+            blocks: Blocks::No,
+            ..e.clone()
         });
         let edges = edges.collect();
         let regions = self.regions.iter().cloned().map(|mut region| {
@@ -34,7 +38,7 @@ impl FileGraph {
             region.passed_to = region.passed_to.and_then(|(n, param)| Some((new(n)?, param)));
             region
         });
-        let threads = self.threads.as_deref().map(|threads| Box::new(threads.essence(&new, &idle)));
+        let threads = self.threads.as_deref().map(|threads| Box::new(threads.outward(&new, &idle)));
         let graph = FileGraph {
             symbols: self.symbols.clone(),
             edges,
@@ -43,14 +47,18 @@ impl FileGraph {
             entries: self.entries.clone(),
             threads: threads.filter(|threads| !threads.is_empty()),
         };
-        Essence { graph, numbers }
+        Outward { graph, numbers }
     }
 
-    /// Edges that other facts are about: code is handed to them, or streams lead through them.
+    /// Edges that other facts are about: code or threads are handed to them, streams lead through them, or they are a constructor's
+    /// choice of another one.
     fn named_edges(&self, idle: &impl Fn(&Handover) -> bool) -> FxHashSet<u32> {
         let threads = self.threads();
         let mut named: FxHashSet<u32> = threads.calls.iter().filter(|h| !idle(h)).map(|h| h.edge).collect();
         named.extend(self.regions.iter().filter_map(|r| Some(r.passed_to?.0)));
+        named.extend(threads.args.iter().map(|a| a.0));
+        let delegations = self.edges.iter().enumerate().filter(|(_, e)| e.kind == SiteKind::Delegation);
+        named.extend(delegations.map(|(n, _)| n as u32));
         for link in &threads.links {
             named.insert(link.edge);
             named.extend(match link.from {
@@ -68,7 +76,7 @@ impl FileGraph {
 
 impl Handovers {
     /// Without places, with new numbers for edges, and without what is said of edges that have none.
-    fn essence(&self, new: &impl Fn(u32) -> Option<u32>, idle: &impl Fn(&Handover) -> bool) -> Self {
+    fn outward(&self, new: &impl Fn(u32) -> Option<u32>, idle: &impl Fn(&Handover) -> bool) -> Self {
         let mut one = self.clone();
         one.each_time = Box::default();
         one.calls = one.calls.into_iter().filter(|h| !idle(h)).collect();
@@ -87,12 +95,12 @@ impl Handovers {
         }
         one.args = one.args.iter().filter_map(|(n, param, value)| Some((new(*n)?, *param, value.clone()))).collect();
         one.guards = one.guards.iter().filter_map(|&(n, guard)| Some((new(n)?, guard))).collect();
-        one.through = one.through.iter().filter_map(|&(n, getter)| Some((new(n)?, getter))).collect();
+        one.through = Box::default();
         one.own_calls = one.own_calls.iter().filter_map(|&n| new(n)).collect();
         one.made = one.made.iter().filter_map(|&(n, made)| Some((new(n)?, made))).collect();
         let arguments = one.receiver_arguments.iter();
         one.receiver_arguments = arguments.filter_map(|(n, all)| Some((new(*n)?, all.clone()))).collect();
-        one.static_reads.iter_mut().for_each(|read| read.at = 0);
+        one.static_reads = Box::default();
         one.holds = Box::default();
         one
     }
