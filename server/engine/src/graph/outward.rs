@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::file::{Blocks, Edge, FileGraph};
-use super::handover::{Downstream, Handover, Handovers, Upstream};
+use super::handover::{Code, Downstream, Handover, Handovers, Upstream};
 use crate::infer::SiteKind;
 
 /// A file's part of the graph with nothing in it but that.
@@ -17,10 +17,10 @@ pub struct Outward {
 }
 
 impl FileGraph {
-    /// What it says to other files, handovers aside that are `idle`: they make nothing run. Cost: a copy.
+    /// What it says to other files; `own` says of which code nobody asks it. Cost: a copy.
     #[must_use]
-    pub fn outward(&self, idle: impl Fn(&Handover) -> bool) -> Outward {
-        let mut numbers: Vec<u32> = self.named_edges(&idle).into_iter().collect();
+    pub fn outward(&self, own: impl Fn(&Code) -> bool) -> Outward {
+        let mut numbers: Vec<u32> = self.named_edges(&own).into_iter().collect();
         numbers.sort_unstable();
         let new = |n: u32| numbers.binary_search(&n).ok().map(|at| at as u32);
         let edges = numbers.iter().filter_map(|&n| self.edges.get(n as usize));
@@ -38,7 +38,7 @@ impl FileGraph {
             region.passed_to = region.passed_to.and_then(|(n, param)| Some((new(n)?, param)));
             region
         });
-        let threads = self.threads.as_deref().map(|threads| Box::new(threads.outward(&new, &idle)));
+        let threads = self.threads.as_deref().map(|threads| Box::new(threads.outward(&new, &own)));
         let graph = FileGraph {
             symbols: self.symbols.clone(),
             edges,
@@ -52,9 +52,9 @@ impl FileGraph {
 
     /// Edges that other facts are about: code or threads are handed to them, streams lead through them, or they are a constructor's
     /// choice of another one.
-    fn named_edges(&self, idle: &impl Fn(&Handover) -> bool) -> FxHashSet<u32> {
+    fn named_edges(&self, own: &impl Fn(&Code) -> bool) -> FxHashSet<u32> {
         let threads = self.threads();
-        let mut named: FxHashSet<u32> = threads.calls.iter().filter(|h| !idle(h)).map(|h| h.edge).collect();
+        let mut named: FxHashSet<u32> = threads.calls.iter().filter(|h| h.is_outward(own)).map(|h| h.edge).collect();
         named.extend(self.regions.iter().filter_map(|r| Some(r.passed_to?.0)));
         named.extend(threads.args.iter().map(|a| a.0));
         let delegations = self.edges.iter().enumerate().filter(|(_, e)| e.kind == SiteKind::Delegation);
@@ -74,12 +74,20 @@ impl FileGraph {
     }
 }
 
+impl Handover {
+    /// Whether other files may follow something from it. An object that is handed over with who is to run it is known to all.
+    fn is_outward(&self, own: &impl Fn(&Code) -> bool) -> bool {
+        self.appointed || !own(&self.code)
+    }
+}
+
 impl Handovers {
     /// Without places, with new numbers for edges, and without what is said of edges that have none.
-    fn outward(&self, new: &impl Fn(u32) -> Option<u32>, idle: &impl Fn(&Handover) -> bool) -> Self {
+    fn outward(&self, new: &impl Fn(u32) -> Option<u32>, own: &impl Fn(&Code) -> bool) -> Self {
         let mut one = self.clone();
         one.each_time = Box::default();
-        one.calls = one.calls.into_iter().filter(|h| !idle(h)).collect();
+        one.calls = one.calls.into_iter().filter(|h| h.is_outward(own)).collect();
+        one.stores = one.stores.into_iter().filter(|s| !own(&s.code)).collect();
         for handover in &mut one.calls {
             handover.edge = new(handover.edge).unwrap_or(handover.edge);
         }

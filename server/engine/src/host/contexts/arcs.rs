@@ -7,10 +7,10 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::copies::{Dependent, dependent, initialiser};
 use super::nodes::{NodeId, Nodes};
-use super::{Follow, Spot};
+use super::{Follow, Spot, Trail};
 use crate::cancel::{Cancel, Cancelled};
 use crate::graph::handover::{Code, Guard, Handover, Place, Value};
-use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs, Symbol};
+use crate::graph::{EdgeTarget, EntryCode, FileGraph, Node, Resolution, Runs};
 use crate::hir::{Callable, CallableKind, ClassId, Container, Flags, Items, Member, Name};
 use crate::host::Snapshot;
 use crate::index::{ClassRef, FileId, MethodRef};
@@ -70,8 +70,8 @@ pub(super) struct Origin {
     handled: HashSet<MethodRef, FxBuildHasher>,
     /// Callbacks that are registered with the executor that is to run them.
     pub(super) appointed: HashSet<NodeId, FxBuildHasher>,
-    /// Callables whose callers were looked for, to see what they give.
-    pub(super) asked: FxHashSet<Symbol>,
+    /// How they were found.
+    pub(super) trail: Trail,
     /// Arcs that a file's facts led to and that leave another file's code.
     pub(super) afar: Vec<(FileId, Arc)>,
 }
@@ -91,7 +91,7 @@ pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelle
     let mut origin = Origin { dependent, handled, ..Origin::default() };
     // What one file made known helps with the next: as few memories as there are threads.
     let share = files.len().div_ceil(rayon::current_num_threads()).clamp(16, 512);
-    let found: Vec<(Vec<Found>, Vec<Symbol>)> = files
+    let found: Vec<(Vec<Found>, Trail)> = files
         .par_chunks(share)
         .map(|files| {
             let follow = Follow::new(snapshot);
@@ -100,12 +100,12 @@ pub(super) fn arcs(snapshot: &Snapshot, cancel: &Cancel) -> Result<All, Cancelle
                 Ok(found_in(&follow, &nodes, &origin, file))
             };
             let found = files.iter().map(one).collect::<Result<_, Cancelled>>()?;
-            Ok((found, follow.asked()))
+            Ok((found, follow.trail()))
         })
         .collect::<Result<_, Cancelled>>()?;
     let mut all = Vec::new();
-    for (found, asked) in found {
-        origin.asked.extend(asked);
+    for (found, trail) in found {
+        origin.trail.extend(trail);
         origin.appointed.extend(found.iter().flat_map(|f| &f.appointed));
         all.extend(found);
     }

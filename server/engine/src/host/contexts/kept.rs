@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use super::Follow;
 use super::arcs::{Arc as Step, Found, Origin, arcs_of, entry_threads, sorted};
 use super::color::Contexts;
 use super::copies::same_dependent;
 use super::nodes::NodeId;
-use crate::graph::handover::{Code, Handover};
+use super::{Follow, Trail};
+use crate::graph::handover::{Code, Guard, Handover, Store};
 use crate::graph::{Blocks, Edge, FileGraph, Node, Outward, Symbol};
 use crate::host::Snapshot;
 use crate::index::{FileId, Index};
@@ -35,6 +35,9 @@ struct Basis {
     resources: Arc<std::collections::BTreeMap<crate::hir::Name, Arc<crate::resources::ResourceFacts>>>,
     catalog: Arc<crate::risk::Catalog>,
 }
+
+/// A call that code is handed to.
+type Handed = (Handover, Edge, Option<Guard>);
 
 /// A file whose code was edited, while what it says to others stayed.
 struct Edited<'a> {
@@ -83,28 +86,27 @@ impl Kept {
             }
             all.push(Edited::of(&follow, file, old, new, &contexts.origin)?);
         }
-        edited(&follow, contexts, &all)
+        edited(follow, contexts, &all)
     }
-}
-
-/// Whether code is run that nobody put there: `text.length()` could run what a field holds.
-fn is_idle(snapshot: &Snapshot, handover: &Handover) -> bool {
-    let Code::Field(field) = handover.code else { return false };
-    let stored =
-        |&file: &FileId| snapshot.graph(file).is_some_and(|g| g.threads().stores.iter().any(|s| s.field == field));
-    !snapshot.declaring_files(field).iter().any(stored)
 }
 
 impl<'a> Edited<'a> {
     /// `None` where other files follow something else from this one now.
     fn of(follow: &Follow<'_>, file: FileId, old: &'a FileGraph, new: &'a FileGraph, origin: &Origin) -> Option<Self> {
-        let [was, is] = [old, new].map(|graph| graph.outward(|handover| is_idle(follow.snapshot, handover)));
+        let Trail { asked, looked, .. } = &origin.trail;
+        let own = |code: &Code| match code {
+            Code::Region(_) | Code::LambdaParam(..) => false,
+            Code::Param(..) | Code::Field(_) => !looked.contains(&(file, code.clone())),
+            Code::Class(_) => true,
+        };
+        let [was, is] = [old, new].map(|graph| graph.outward(own));
         let asked = |graph: &FileGraph| -> FxHashSet<Symbol> {
-            graph.edges.iter().flat_map(Edge::symbols).copied().filter(|s| origin.asked.contains(s)).collect()
+            graph.edges.iter().flat_map(Edge::symbols).copied().filter(|s| asked.contains(s)).collect()
         };
         let same = was.graph == is.graph
             && asked(old) == asked(new)
-            && same_dependent(follow, &origin.dependent, file, old, new);
+            && same_dependent(follow, &origin.dependent, file, old, new)
+            && same_uses(follow, &origin.trail, file, old, new);
         let numbers = |outward: Outward| outward.numbers;
         same.then(|| Self { file, old, new, numbers: [numbers(was), numbers(is)] })
     }
@@ -126,11 +128,30 @@ impl<'a> Edited<'a> {
     }
 }
 
+/// Whether the callables of a file that others asked do the same with what they are given.
+fn same_uses(follow: &Follow<'_>, trail: &Trail, file: FileId, old: &FileGraph, new: &FileGraph) -> bool {
+    let mut asked = trail.uses.iter().filter(|(key, _)| key.0 == file);
+    asked.all(|(&(_, node, param), before)| {
+        let [was, is] = [old, new].map(|graph| handed(graph, &Code::Param(node, param)));
+        was == is || follow.uses(file, node, param) == *before
+    })
+}
+
+/// All that is done with some code, without places.
+fn handed<'g>(graph: &'g FileGraph, code: &Code) -> (Vec<Handed>, Vec<&'g Store>) {
+    let threads = graph.threads();
+    let calls = threads.calls.iter().filter(|h| h.code == *code).filter_map(|handover| {
+        let edge = Edge { at: 0, ..graph.edges.get(handover.edge as usize)?.clone() };
+        Some((Handover { edge: 0, ..handover.clone() }, edge, threads.guard(handover.edge)))
+    });
+    (calls.collect(), threads.stores.iter().filter(|s| s.code == *code).collect())
+}
+
 /// The contexts with the arcs of some files as they are now; `None` where these make code of other files run otherwise.
-fn edited(follow: &Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Option<Contexts> {
-    let nodes = &before.nodes;
-    let entries = entry_threads(follow.snapshot, nodes);
-    let found: Vec<Found> = files.iter().map(|e| arcs_of(follow, nodes, &entries, &before.origin, e.file)).collect();
+fn edited(follow: Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Option<Contexts> {
+    let (nodes, snapshot) = (&before.nodes, follow.snapshot);
+    let entries = entry_threads(snapshot, nodes);
+    let found: Vec<Found> = files.iter().map(|e| arcs_of(&follow, nodes, &entries, &before.origin, e.file)).collect();
     let of = |file: FileId| files.iter().position(|e| e.file == file);
     let mut afar = Vec::new();
     for &(by, step) in &before.origin.afar {
@@ -168,10 +189,10 @@ fn edited(follow: &Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Optio
     });
     let mut origin = (*before.origin).clone();
     origin.afar = afar;
-    origin.asked.extend(follow.asked());
+    origin.trail.extend(follow.trail());
     let contexts = Contexts::linked(nodes.clone(), origin, spliced(before, &changed, &leaving));
     let alike = same && files.iter().all(Edited::blocks_alike);
-    Some(if alike { contexts.colored_as(before) } else { contexts.colored(follow.snapshot) })
+    Some(if alike { contexts.colored_as(before) } else { contexts.colored(snapshot) })
 }
 
 /// The arcs that leave a node, among all by where they start.
@@ -228,7 +249,8 @@ mod tests {
             "Store.java",
             "package demo; class Store { static final java.util.concurrent.Executor IO = java.util.concurrent.Executors.newCachedThreadPool(); \
              static int count; void keep(Runnable r) { IO.execute(r); } void now(Runnable r) { r.run(); } \
-             void on(java.util.concurrent.Executor e) { e.execute(() -> count++); } }
+             void on(java.util.concurrent.Executor e) { e.execute(() -> count++); } \
+             void hand(Screen s) { s.hand(() -> count++); } }
              class Base { void run() { step(); } void step() { } } class One extends Base { void step() { } } class Two extends Base { }",
         );
         let cancel = Cancel::default();
@@ -253,12 +275,14 @@ mod tests {
         protected void onResume() { int size = 1; store.keep(() -> load(size)); show(); Store.count++; store.on(Store.IO); }
         void load(int size) { String text = \"a\"; show(); }
         void show() { }
+        void hand(Runnable r) { store.now(r); }
         static class Three extends Base { void run() { step(); } void step() { } } }";
 
     const KOTLIN: &str = "package demo\nclass Screen : android.app.Activity() { val store = Store(); var n = 0
         override fun onResume() { val size = 1; store.keep { load(size) }; show(); Store.count++; store.on(Store.IO) }
         fun load(size: Int) { val text = \"a\"; show() }
         fun show() { }
+        fun hand(r: Runnable) { store.now(r) }
         class Three : Base() { override fun run() { step() }\n override fun step() { } } }";
 
     /// Edits of either program (`what`, what it becomes), after all of which its threads are followed or none.
@@ -292,6 +316,9 @@ mod tests {
             ("void show() { }", "void show() { onResume(); }"),
             ("fun show() { }", "fun show() { onResume() }"),
             ("step() { } } }", "step() { run(); } } }"),
+            ("store.now(r)", "store.now(r); store.now(r)"),
+            ("store.now(r)", "store.now(r); String.valueOf(r)"),
+            ("onResume() {", "onResume() { store.toString();"),
         ];
         all(&edits, true);
     }
@@ -300,6 +327,8 @@ mod tests {
     fn edits_of_what_others_follow() {
         let edits = [
             ("store.keep", "store.now"),
+            ("store.now(r)", "store.keep(r)"),
+            ("store.now(r)", ""),
             ("; store.on(Store.IO)", ""),
             ("store.on(Store.IO)", "store.on(null)"),
             ("void show() { }", "void show() { } void more() { }"),

@@ -31,7 +31,7 @@ pub use roots::{Root, Tree, Witness};
 pub use runners::Runner;
 
 use super::Snapshot;
-use crate::graph::handover::Handovers;
+use crate::graph::handover::{Code, Handovers};
 use crate::graph::{Edge, FileGraph, Node, Runs, Symbol};
 use crate::hir::{Container, Name};
 use crate::index::{ClassRef, FileId, MethodRef};
@@ -71,9 +71,29 @@ pub struct Follow<'s> {
     callers: Memory<Symbol, Arc<[(FileId, u32)]>>,
     objects: Memory<ClassRef, Arc<[ClassRef]>>,
     selected: Memory<(ClassRef, Symbol), Option<MethodRef>>,
+    looked: RefCell<FxHashSet<(FileId, Code)>>,
     /// What is being followed just now: a cycle ends where it began.
     open: RefCell<FxHashSet<(u8, FileId, u32, u16)>>,
     depth: Cell<u32>,
+}
+
+/// Where following came by: an edit is held against it to know what it leaves as it was.
+#[derive(Clone, Default)]
+struct Trail {
+    /// Callables whose calls were looked for, to see what they give.
+    asked: FxHashSet<Symbol>,
+    /// Code of a file whose handovers were looked at, by others than those that follow.
+    looked: FxHashSet<(FileId, Code)>,
+    /// What callables were found to do with what they are given.
+    uses: FxHashMap<(FileId, Node, u16), Arc<[uses::Use]>>,
+}
+
+impl Trail {
+    fn extend(&mut self, other: Self) {
+        self.asked.extend(other.asked);
+        self.looked.extend(other.looked);
+        self.uses.extend(other.uses);
+    }
 }
 
 /// Steps that one question follows at most.
@@ -94,6 +114,7 @@ impl<'s> Follow<'s> {
             callers: RefCell::default(),
             objects: RefCell::default(),
             selected: RefCell::default(),
+            looked: RefCell::default(),
             open: RefCell::default(),
             depth: Cell::new(0),
         }
@@ -151,9 +172,10 @@ impl<'s> Follow<'s> {
         all
     }
 
-    /// The symbols whose calls were looked for.
-    fn asked(&self) -> Vec<Symbol> {
-        self.callers.borrow().keys().copied().collect()
+    /// What was followed so far.
+    fn trail(self) -> Trail {
+        let asked = self.callers.into_inner().into_keys().collect();
+        Trail { asked, looked: self.looked.into_inner(), uses: self.uses.into_inner() }
     }
 
     /// Calls that may run a method: its own and those of what it overrides.

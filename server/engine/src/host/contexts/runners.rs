@@ -32,6 +32,7 @@ impl Follow<'_> {
 
     /// Who runs some code of a file.
     pub(super) fn runners_of(&self, file: FileId, code: &Code) -> Vec<Runner> {
+        self.looked.borrow_mut().insert((file, code.clone()));
         let threads = self.threads(file);
         let mut all = Vec::new();
         for handover in threads.calls.iter().filter(|h| h.code == *code) {

@@ -249,6 +249,7 @@ impl Follow<'_> {
 
     /// The one place where all uses of some code run it.
     fn agreed(&self, file: FileId, code: Code, root: Node, within: Option<u32>) -> Runs {
+        self.looked.borrow_mut().insert((file, code.clone()));
         let uses = self.uses_of(file, &code, root, within);
         let mut runs = uses.iter().map(|u| u.runs);
         let Some(first) = runs.next() else { return Runs::Unknown };
