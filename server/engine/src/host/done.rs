@@ -1,12 +1,16 @@
-//! Code that runs once something is done waits for it no more: what is handed to a future is called when that has its value.
+//! Code that runs once something is done waits for it no more: what is handed to a future is called when that has its value, and so is code that
+//! asked first (`if (future.isDone()) future.get()`).
 
+use rustc_hash::FxHashSet;
+
+use super::conditions::{Conditions, Said, walk};
 use super::tagging::Tagger;
 use crate::hir::{ClassId, Container, Expr, ExprId, LocalId};
 use crate::index::FieldRef;
 use crate::infer::{RegionKind, Site};
 
 /// What a name means.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Variable {
     Local(LocalId),
     Field(FieldRef),
@@ -16,6 +20,24 @@ impl Tagger<'_, '_> {
     /// Whether a call stands in code that was handed to its own receiver, or together with it: `future.addListener(() -> future.get())`,
     /// `Futures.addCallback(future, …)`.
     pub(super) fn is_asked_when_done(&self, site: &Site) -> bool {
+        self.is_asked_first(site.expr) || self.is_told_when_done(site)
+    }
+
+    /// Whether conditions around a call say that its receiver is done.
+    fn is_asked_first(&self, call: ExprId) -> bool {
+        let find = || {
+            let mut done = Done { tagger: self, found: FxHashSet::default() };
+            if self.bodies.exprs.iter().any(|&e| done.asked(e).is_some()) {
+                for body in self.env.index.items(self.file).callables.iter().filter_map(|c| c.body) {
+                    walk(self.bodies, &mut done, body, &Vec::new());
+                }
+            }
+            done.found
+        };
+        self.done.get_or_init(find).contains(&call)
+    }
+
+    fn is_told_when_done(&self, site: &Site) -> bool {
         let items = self.env.index.items(self.file);
         let object_around = |class: ClassId| {
             self.sites.regions.iter().position(|r| r.kind == RegionKind::Object(class)).map(|n| n as u32)
@@ -58,6 +80,54 @@ impl Tagger<'_, '_> {
             (Some(&field), _) => Some(Variable::Field(field)),
             (None, Expr::Name { local: Some(local), .. }) => Some(Variable::Local(local)),
             _ => None,
+        }
+    }
+}
+
+/// Calls on what is known to be done.
+struct Done<'t, 'a, 'e> {
+    tagger: &'t Tagger<'a, 'e>,
+    found: FxHashSet<ExprId>,
+}
+
+impl Done<'_, '_, '_> {
+    /// The value that an expression asks whether it is done.
+    fn asked(&self, expr: Expr) -> Option<ExprId> {
+        match expr {
+            Expr::Call(call) => {
+                let data = self.tagger.bodies.call(call);
+                data.receiver.filter(|_| data.name.as_str() == "isDone")
+            }
+            Expr::Field { receiver, name, .. } => Some(receiver).filter(|_| name.as_str() == "isDone"),
+            _ => None,
+        }
+    }
+}
+
+impl Conditions for Done<'_, '_, '_> {
+    type Known = Vec<Variable>;
+
+    fn says(&mut self, condition: ExprId) -> Said<Vec<Variable>> {
+        let asked = self.asked(self.tagger.bodies.expr(condition));
+        let variable = asked.and_then(|asked| self.tagger.variable(asked));
+        Said { holds: variable.into_iter().collect(), fails: Vec::new() }
+    }
+
+    fn both(around: &Vec<Variable>, more: Vec<Variable>) -> Vec<Variable> {
+        around.iter().copied().chain(more).collect()
+    }
+
+    fn behind(&mut self, _: ExprId) -> Vec<Variable> {
+        Vec::new()
+    }
+
+    fn meet(&mut self, expr: ExprId, done: &Vec<Variable>) {
+        if done.is_empty() {
+            return;
+        }
+        let variable = self.tagger.receiver_of(expr).and_then(|receiver| self.tagger.variable(receiver));
+        if variable.is_some_and(|variable| done.contains(&variable)) {
+            self.found.insert(expr);
         }
     }
 }

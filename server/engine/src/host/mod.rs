@@ -6,6 +6,7 @@
 mod alone;
 mod apply;
 mod code;
+mod conditions;
 pub mod contexts;
 mod declared;
 mod dispatch;

@@ -1,8 +1,9 @@
 //! Describes call sites to the rule catalog: names for references, constants for arguments, subtypes for the index.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Blocks, Judgement, type_name};
 use crate::hir::{Bodies, Expr, ExprId, Flags, Name};
@@ -63,6 +64,8 @@ pub(super) struct Tagger<'a, 'e> {
     pub(super) dull: FxHashMap<MethodRef, bool>,
     pub(super) rule_numbers: &'a FxHashMap<&'a str, u32>,
     pub(super) site_of: FxHashMap<ExprId, usize>,
+    /// Calls on what was asked first whether it is done.
+    pub(super) done: OnceCell<FxHashSet<ExprId>>,
 }
 
 impl<'a, 'e> Tagger<'a, 'e> {
@@ -90,6 +93,7 @@ impl<'a, 'e> Tagger<'a, 'e> {
             dull: FxHashMap::default(),
             rule_numbers,
             site_of,
+            done: OnceCell::new(),
         }
     }
 

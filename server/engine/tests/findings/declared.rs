@@ -110,3 +110,45 @@ fn what_a_future_calls_waits_for_it_no_more() {
         }",
     );
 }
+
+#[test]
+fn who_asks_whether_it_is_done_does_not_wait() {
+    java(
+        "java.util.concurrent.Future<String> own;
+        java.util.concurrent.CompletableFuture<String> other;
+        protected void onStart() {
+            try {
+                if (own.isDone()) own.get();
+                if (own.isDone() && ready()) { own.get(); }
+                if (own.isDone()) other.join(); //! wait
+                if (!own.isDone()) { own.get(); } //! wait
+                if (own.isDone() || ready()) own.get(); //! wait
+                String text = other.isDone() ? other.join() : \"\";
+                boolean full = other.isDone() && other.join() != null;
+                boolean empty = !other.isDone() || other.join() == null;
+                if (!other.isDone()) return;
+                other.join();
+                own.get(); //! wait
+            } catch (Exception e) { }
+        }
+        boolean ready() { return true; }",
+    );
+    kotlin(
+        "lateinit var own: java.util.concurrent.Future<String>
+        lateinit var other: java.util.concurrent.CompletableFuture<String>
+        override fun onStart() {
+            if (own.isDone) own.get()
+            if (own.isDone() && ready()) { own.get() }
+            if (own.isDone) other.join() //! wait
+            if (!own.isDone) { own.get() } //! wait
+            if (own.isDone || ready()) own.get() //! wait
+            val text = if (other.isDone) other.join() else \"\"
+            val full = other.isDone && other.join() != null
+            val empty = !other.isDone || other.join() == null
+            if (!other.isDone) return
+            other.join()
+            own.get() //! wait
+        }
+        private fun ready() = true",
+    );
+}

@@ -42,6 +42,32 @@ fn asking_for_the_thread_splits_it() {
 }
 
 #[test]
+fn what_stands_before_in_a_condition_counts() {
+    java(
+        "final ExecutorService pool = Executors.newCachedThreadPool();
+        static boolean isFront() { return Looper.myLooper() == Looper.getMainLooper(); }
+        boolean done() { work(); return true; } //! background
+        boolean shown() { work(); return true; } //! main
+        void load() {
+            boolean some = !isFront() && done();
+            boolean all = !isFront() || shown();
+        }
+        protected void onResume() { load(); pool.execute(() -> load()); }",
+    );
+    kotlin(
+        "private val pool = Executors.newCachedThreadPool()
+        private fun isFront() = Looper.getMainLooper().isCurrentThread
+        private fun done(): Boolean { work(); return true } //! background
+        private fun shown(): Boolean { work(); return true } //! main
+        private fun load() {
+            val some = !isFront() && done()
+            val all = !isFront() || shown()
+        }
+        override fun onResume() { load(); pool.execute { load() } }",
+    );
+}
+
+#[test]
 fn a_thread_that_asks_for_itself_is_not_the_main_one() {
     java(
         r#"private static final ExecutorService db = Executors.newSingleThreadExecutor(r -> new Thread(r, "database"));

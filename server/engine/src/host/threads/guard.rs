@@ -5,6 +5,7 @@ use super::Collector;
 use crate::graph::handover::{Guard, Value};
 use crate::graph::{Node, Runs, Symbol};
 use crate::hir::{BinaryOp, Expr, ExprId, Literal, UnaryOp};
+use crate::host::conditions::{Conditions, Said, said, walk};
 use crate::infer::Target;
 
 /// Names of functions that say whether they run on the main thread, whoever declares them.
@@ -40,40 +41,83 @@ const FORBIDS: &[&str] = &[
     "requireBackgroundThread",
 ];
 
-/// What a condition says of the thread, where it holds and where it fails.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Known {
-    holds: Option<Guard>,
-    fails: Option<Guard>,
+/// What a condition says of the thread.
+type Known = Said<Option<Guard>>;
+
+const MAIN: Known = Said { holds: Some(Guard::Main), fails: Some(Guard::NotMain) };
+/// This is one certain thread, which is not the main one; where that fails, any other may run.
+const ANOTHER: Known = Said { holds: Some(Guard::NotMain), fails: None };
+
+/// Looks for guards; `fields` are those of the file that stand for threads.
+struct Guards<'c, 't, 'a, 'e> {
+    collector: &'c mut Collector<'t, 'a, 'e>,
+    fields: &'c [(Symbol, Value)],
+    found: Vec<(u32, Guard)>,
+    /// Variables whose initialisers are looked at just now.
+    depth: u32,
 }
 
-impl Known {
-    const MAIN: Self = Self { holds: Some(Guard::Main), fails: Some(Guard::NotMain) };
-    /// This is one certain thread, which is not the main one; where that fails, any other may run.
-    const ANOTHER: Self = Self { holds: Some(Guard::NotMain), fails: None };
+impl Conditions for Guards<'_, '_, '_, '_> {
+    type Known = Option<Guard>;
 
-    const fn not(self) -> Self {
-        Self { holds: self.fails, fails: self.holds }
+    fn says(&mut self, condition: ExprId) -> Known {
+        let c = &*self.collector;
+        if let Expr::Name { local: Some(local), .. } = c.t.bodies.expr(condition) {
+            // A variable may be given itself in broken code.
+            let init = c.body.init(local).filter(|_| self.depth < 6);
+            let bodies = c.t.bodies;
+            self.depth += 1;
+            let known = init.map(|init| said(bodies, self, init)).unwrap_or_default();
+            self.depth -= 1;
+            return known;
+        }
+        self.collector.condition(self.fields, condition)
     }
 
-    fn or(self, other: Self) -> Self {
-        if self == Self::default() { other } else { self }
+    fn both(around: &Option<Guard>, more: Option<Guard>) -> Option<Guard> {
+        more.or(*around)
+    }
+
+    fn behind(&mut self, statement: ExprId) -> Option<Guard> {
+        let bodies = self.collector.t.bodies;
+        match bodies.expr(statement) {
+            Expr::Call(call) => {
+                let data = bodies.call(call);
+                let name = data.name.as_str();
+                if DEMANDS.contains(&name) {
+                    return Some(Guard::Main);
+                }
+                if FORBIDS.contains(&name) {
+                    return Some(Guard::NotMain);
+                }
+                let first = bodies.args(data).first()?.value;
+                matches!(name, "check" | "require" | "checkState" | "checkArgument")
+                    .then(|| said(bodies, self, first).holds)?
+            }
+            Expr::Assert { condition, .. } => said(bodies, self, condition).holds,
+            _ => None,
+        }
+    }
+
+    fn meet(&mut self, expr: ExprId, guard: &Option<Guard>) {
+        if let (Some(guard), Some(&edge)) = (*guard, self.collector.numbers.get(&expr)) {
+            self.found.push((edge, guard));
+        }
     }
 }
 
 impl Collector<'_, '_, '_> {
     /// The guarded edges of the file, sorted.
     pub(super) fn guards(&mut self, fields: &[(Symbol, Value)]) -> Vec<(u32, Guard)> {
-        let mut found = Vec::new();
-        let items = self.t.env.index.items(self.t.file);
-        if !self.t.bodies.exprs.iter().any(|e| matches!(e, Expr::Call(_))) {
-            return found;
+        let (items, bodies) = (self.t.env.index.items(self.t.file), self.t.bodies);
+        if !bodies.exprs.iter().any(|e| matches!(e, Expr::Call(_))) {
+            return Vec::new();
         }
-        for callable in &items.callables {
-            if let Some(body) = callable.body {
-                self.walk(fields, body, None, &mut found);
-            }
+        let mut guards = Guards { collector: self, fields, found: Vec::new(), depth: 0 };
+        for body in items.callables.iter().filter_map(|c| c.body) {
+            walk(bodies, &mut guards, body, &None);
         }
+        let mut found = guards.found;
         found.sort_unstable_by_key(|g| g.0);
         found.dedup_by_key(|g| g.0);
         found
@@ -82,8 +126,11 @@ impl Collector<'_, '_, '_> {
     /// Functions of the file that return whether they run on the main thread.
     pub(super) fn checks(&mut self) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
+        let bodies = self.t.bodies;
         for (node, region, value) in self.body.returns.clone() {
-            if region.is_none() && self.condition(&[], value, 0).holds == Some(Guard::Main) && !nodes.contains(&node) {
+            let mut guards = Guards { collector: self, fields: &[], found: Vec::new(), depth: 0 };
+            let is_check = region.is_none() && said(bodies, &mut guards, value).holds == Some(Guard::Main);
+            if is_check && !nodes.contains(&node) {
                 nodes.push(node);
             }
         }
@@ -91,89 +138,9 @@ impl Collector<'_, '_, '_> {
         nodes
     }
 
-    fn walk(&mut self, fields: &[(Symbol, Value)], expr: ExprId, guard: Option<Guard>, found: &mut Vec<(u32, Guard)>) {
-        let bodies = self.t.bodies;
-        crate::stack::grow(|| {
-            if let (Some(guard), Some(&edge)) = (guard, self.numbers.get(&expr)) {
-                found.push((edge, guard));
-            }
-            match bodies.expr(expr) {
-                Expr::If { condition, then, otherwise } => {
-                    self.walk(fields, condition, guard, found);
-                    let known = self.condition(fields, condition, 0);
-                    self.walk(fields, then, known.holds.or(guard), found);
-                    if let Some(otherwise) = otherwise {
-                        self.walk(fields, otherwise, known.fails.or(guard), found);
-                    }
-                }
-                Expr::Block { statements } => {
-                    let mut guard = guard;
-                    for &statement in bodies.list(statements) {
-                        self.walk(fields, statement, guard, found);
-                        guard = self.after(fields, statement).or(guard);
-                    }
-                }
-                // A lambda may run elsewhere: what the code around it knows does not hold in it.
-                Expr::Lambda(lambda) => self.walk(fields, bodies.lambda(lambda).body, None, found),
-                _ => {
-                    let mut children = Vec::new();
-                    bodies.each_child(expr, |child| children.push(child));
-                    for child in children {
-                        self.walk(fields, child, guard, found);
-                    }
-                }
-            }
-        });
-    }
-
-    /// What is known behind a statement.
-    fn after(&mut self, fields: &[(Symbol, Value)], statement: ExprId) -> Option<Guard> {
-        match self.t.bodies.expr(statement) {
-            Expr::If { condition, then, otherwise: None } if self.leaves(then) => {
-                self.condition(fields, condition, 0).fails
-            }
-            Expr::Call(call) => {
-                let data = self.t.bodies.call(call);
-                let name = data.name.as_str();
-                if DEMANDS.contains(&name) {
-                    return Some(Guard::Main);
-                }
-                if FORBIDS.contains(&name) {
-                    return Some(Guard::NotMain);
-                }
-                let first = self.t.bodies.args(data).first()?.value;
-                matches!(name, "check" | "require" | "checkState" | "checkArgument")
-                    .then(|| self.condition(fields, first, 0).holds)?
-            }
-            Expr::Assert { condition, .. } => self.condition(fields, condition, 0).holds,
-            _ => None,
-        }
-    }
-
-    fn leaves(&self, statement: ExprId) -> bool {
-        match self.t.bodies.expr(statement) {
-            Expr::Return { .. } | Expr::Throw { .. } => true,
-            Expr::Block { statements } => self.t.bodies.list(statements).last().is_some_and(|&s| self.leaves(s)),
-            _ => false,
-        }
-    }
-
-    /// On which threads a condition holds.
-    fn condition(&mut self, fields: &[(Symbol, Value)], expr: ExprId, depth: u32) -> Known {
-        if depth > 6 {
-            return Known::default();
-        }
+    /// On which threads a condition holds that is not made of others.
+    fn condition(&mut self, fields: &[(Symbol, Value)], expr: ExprId) -> Known {
         match self.t.bodies.expr(expr) {
-            Expr::Unary { op: UnaryOp::Not, operand } => self.condition(fields, operand, depth + 1).not(),
-            // Where one of two fails, nothing is known of the other.
-            Expr::Binary { op: BinaryOp::And, lhs, rhs, .. } => {
-                let (lhs, rhs) = (self.condition(fields, lhs, depth + 1), self.condition(fields, rhs, depth + 1));
-                Known { fails: None, ..lhs.or(rhs) }
-            }
-            Expr::Binary { op: BinaryOp::Or, lhs, rhs, .. } => {
-                let (lhs, rhs) = (self.condition(fields, lhs, depth + 1), self.condition(fields, rhs, depth + 1));
-                Known { holds: None, fails: lhs.fails.or(rhs.fails) }
-            }
             Expr::Binary { op: BinaryOp::Eq | BinaryOp::Same, lhs, rhs, .. } => self.same_thread(fields, lhs, rhs),
             Expr::Binary { op: BinaryOp::NotEq | BinaryOp::NotSame, lhs, rhs, .. } => {
                 self.same_thread(fields, lhs, rhs).not()
@@ -189,21 +156,17 @@ impl Collector<'_, '_, '_> {
                         return self.named(data.args.of(&self.t.bodies.args)[0].value);
                     }
                     (Some(looper), _, "isCurrentThread") => return self.own_looper(fields, looper),
-                    (_, [], "inEventLoop") => return Known::ANOTHER,
+                    (_, [], "inEventLoop") => return ANOTHER,
                     _ => {}
                 }
-                if ASKS.contains(&name) || self.calls_check(fields, expr) { Known::MAIN } else { Known::default() }
+                if ASKS.contains(&name) || self.calls_check(fields, expr) { MAIN } else { Known::default() }
             }
             Expr::Field { receiver, name, .. } if name.as_str() == "isCurrentThread" => {
                 self.own_looper(fields, receiver)
             }
-            Expr::Name { local: Some(local), .. } => match self.body.init(local) {
-                Some(init) => self.condition(fields, init, depth + 1),
-                None => Known::default(),
-            },
             Expr::Name { name, .. } | Expr::Field { name, .. } => {
                 let asks = ASKS.contains(&name.as_str()) || self.calls_check(fields, expr);
-                if asks { Known::MAIN } else { Known::default() }
+                if asks { MAIN } else { Known::default() }
             }
             _ => Known::default(),
         }
@@ -239,7 +202,7 @@ impl Collector<'_, '_, '_> {
             }
             _ => Known::default(),
         };
-        known == Known::MAIN
+        known == MAIN
     }
 
     /// What it says that two values are the same, one of which is this thread, its name or its looper.
@@ -259,12 +222,12 @@ impl Collector<'_, '_, '_> {
     /// What it says that this thread is the one of a looper, handler or thread.
     fn own_looper(&mut self, fields: &[(Symbol, Value)], other: ExprId) -> Known {
         if self.is_main_looper(other) {
-            return Known::MAIN;
+            return MAIN;
         }
         if let Expr::Name { local: Some(local), .. } = self.t.bodies.expr(other)
             && let Some(init) = self.body.init(local)
         {
-            return if self.is_main_looper(init) { Known::MAIN } else { self.of_value(fields, other) };
+            return if self.is_main_looper(init) { MAIN } else { self.of_value(fields, other) };
         }
         self.of_value(fields, other)
     }
@@ -280,7 +243,7 @@ impl Collector<'_, '_, '_> {
                     }),
                     None => false,
                 };
-            return if holds_main { Known::MAIN } else { Known::ANOTHER };
+            return if holds_main { MAIN } else { ANOTHER };
         }
         let value = match self.value(other, 0) {
             Value::Field(symbol) => {
@@ -293,8 +256,8 @@ impl Collector<'_, '_, '_> {
             value => value,
         };
         match value {
-            Value::Runs(Runs::Main) => Known::MAIN,
-            Value::Runs(Runs::Background | Runs::EventLoop | Runs::Binder) => Known::ANOTHER,
+            Value::Runs(Runs::Main) => MAIN,
+            Value::Runs(Runs::Background | Runs::EventLoop | Runs::Binder) => ANOTHER,
             _ => Known::default(),
         }
     }
@@ -314,7 +277,7 @@ impl Collector<'_, '_, '_> {
             Expr::Literal(Literal::String) if self.t.bodies.span(name).len() == r#""main""#.len() as u32 => {
                 Known::default()
             }
-            Expr::Literal(Literal::String) | Expr::Name { .. } | Expr::Field { .. } => Known::ANOTHER,
+            Expr::Literal(Literal::String) | Expr::Name { .. } | Expr::Field { .. } => ANOTHER,
             _ => Known::default(),
         }
     }
