@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+use callscope_engine::query::findings::Step;
 use rustc_hash::FxHashSet;
 
+use super::runs_on::way;
 use super::{Style, not_found};
 
 /// Expands a method by its signature.
@@ -47,11 +49,31 @@ impl Tree<'_> {
             let _ = write!(head, "  {}", style.dim(&format!("{}:{}", place.file, place.line)));
         }
         self.line(&head);
+        self.runs_on(answer);
         for reach in new_reaches(&answer.tags, &answer.reaches) {
             self.line(&format!("{}{}", style.dim("│  "), self.reach(&answer.method, reach)));
         }
         for line in answer.body.lines() {
             self.line(&format!("{}{}", style.dim("│  "), style.dim(line)));
+        }
+    }
+
+    /// One line a thread: `runs on main: MainActivity.onCreate (activity) → Repo.load → here`.
+    fn runs_on(&mut self, answer: &ExpandAnswer) {
+        let style = self.style;
+        let name = |step: &Step| {
+            if step.signature == answer.method { "here".to_owned() } else { step.signature.clone() }
+        };
+        for one in &answer.runs_on {
+            let way = match one.path.as_slice() {
+                [] => String::new(),
+                [_] => format!(": called by a framework ({})", one.entry.as_deref().unwrap_or("entry point")),
+                _ => format!(": {}", way(one, &name, "")),
+            };
+            self.line(&format!("{}{}", style.dim("│  "), style.thread(&format!("runs on {}{way}", one.thread))));
+        }
+        if let Some(reason) = answer.runs_on_reason {
+            self.line(&format!("{}{}", style.dim("│  "), style.dim(&format!("threads: {reason}"))));
         }
     }
 
@@ -162,6 +184,8 @@ fn resolution(callee: &Callee) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+    use callscope_engine::query::findings::Step;
+    use callscope_engine::query::runs_on::RunsOn;
     use expect_test::{Expect, expect};
 
     use super::{Style, text};
@@ -265,6 +289,50 @@ mod tests {
                 └─ x.go  unknown: the receiver's type is not known  :20
             "#]],
         );
+    }
+
+    #[test]
+    fn threads_come_on_ways_that_end_here() {
+        let step = |signature: &str, via: &str| Step {
+            signature: signature.into(),
+            file: "A.java".into(),
+            line: 3,
+            thread: "main",
+            via: via.into(),
+        };
+        let runs_on = |thread, path: Vec<Step>, steps_omitted| RunsOn {
+            thread,
+            entry: Some("activity".into()),
+            path,
+            steps_omitted,
+        };
+        let (create, start, here) =
+            (step("Main.onCreate", "entry"), step("Main.start", "call"), step("Store.load", "call"));
+        let mut answer = ExpandAnswer {
+            method: "Store.load".into(),
+            found: true,
+            runs_on: vec![
+                runs_on("main", vec![create.clone(), start.clone(), here.clone()], 0),
+                runs_on("background", vec![create.clone(), step("Main.start$lambda$1", "Thread"), here.clone()], 4),
+                runs_on("binder", vec![here], 0),
+            ],
+            ..ExpandAnswer::default()
+        };
+        let none = |_: &str| None;
+        expect![[r#"
+            Store.load
+            │  runs on main: Main.onCreate (activity) → Main.start → here
+            │  runs on background: Main.onCreate (activity) → Main.start$lambda$1 by Thread → … → here
+            │  runs on binder: called by a framework (activity)
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
+        answer.runs_on.clear();
+        answer.runs_on_reason = Some("no entry point is known to lead to it");
+        expect![[r#"
+            Store.load
+            │  threads: no entry point is known to lead to it
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
     }
 
     #[test]

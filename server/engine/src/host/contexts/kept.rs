@@ -1,7 +1,7 @@
 //! Threads of a workspace outlive edits of code that leave what makes what run as it was: text, names, and calls that lead to no code
 //! in sight. Only the places of what is shown move then.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -12,28 +12,7 @@ use super::nodes::NodeId;
 use crate::graph::handover::{Code, Handover};
 use crate::graph::{Blocks, EdgeTarget, EntryCode, FileGraph};
 use crate::host::Snapshot;
-use crate::index::{FileId, Index};
-
-/// The threads that were computed last, with all that they were computed from.
-pub(in crate::host) struct Kept {
-    basis: Basis,
-    contexts: Arc<OnceLock<Contexts>>,
-}
-
-impl std::fmt::Debug for Kept {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "threads in shape {}", self.basis.shape)
-    }
-}
-
-/// What the threads of a workspace follow from.
-struct Basis {
-    shape: u64,
-    index: Index,
-    graphs: Arc<Vec<Option<Arc<FileGraph>>>>,
-    resources: Arc<std::collections::BTreeMap<crate::hir::Name, Arc<crate::resources::ResourceFacts>>>,
-    catalog: Arc<crate::risk::Catalog>,
-}
+use crate::index::FileId;
 
 /// A file whose code moved.
 struct Moved<'a> {
@@ -44,49 +23,34 @@ struct Moved<'a> {
     numbers: (Vec<u32>, Vec<u32>),
 }
 
-impl Kept {
-    /// Those of a snapshot.
-    pub(in crate::host) fn of(snapshot: &Snapshot) -> Self {
-        let basis = Basis {
-            shape: snapshot.shape,
-            index: snapshot.index.clone(),
-            graphs: Arc::clone(&snapshot.graphs),
-            resources: Arc::clone(&snapshot.resources),
-            catalog: Arc::clone(&snapshot.catalog),
+/// The threads of `now`, where they are those of `before`, a snapshot in front of it, but for places. Cost: a copy of both.
+pub(in crate::host) fn moved(before: &Snapshot, now: &Snapshot) -> Option<Contexts> {
+    let same = before.shape == now.shape
+        && before.graphs.len() == now.graphs.len()
+        && Arc::ptr_eq(&before.resources, &now.resources)
+        && Arc::ptr_eq(&before.catalog, &now.catalog);
+    let contexts = before.contexts.get().filter(|_| same)?;
+    let follow = Follow::new(now);
+    let mut all = Vec::new();
+    for (n, (old, new)) in before.graphs.iter().zip(&*now.graphs).enumerate() {
+        let (old, new) = match (old, new) {
+            (None, None) => continue,
+            (Some(old), Some(new)) if Arc::ptr_eq(old, new) => continue,
+            (Some(old), Some(new)) => (&**old, &**new),
+            _ => return None,
         };
-        Self { basis, contexts: Arc::clone(&snapshot.contexts) }
-    }
-
-    /// The threads of a later snapshot, where they are the same but for places. Cost: a copy of both.
-    pub(in crate::host) fn moved(&self, snapshot: &Snapshot) -> Option<Contexts> {
-        let before = &self.basis;
-        let same = before.shape == snapshot.shape
-            && before.graphs.len() == snapshot.graphs.len()
-            && Arc::ptr_eq(&before.resources, &snapshot.resources)
-            && Arc::ptr_eq(&before.catalog, &snapshot.catalog);
-        let contexts = self.contexts.get().filter(|_| same)?;
-        let follow = Follow::new(snapshot);
-        let mut all = Vec::new();
-        for (n, (old, new)) in before.graphs.iter().zip(&*snapshot.graphs).enumerate() {
-            let (old, new) = match (old, new) {
-                (None, None) => continue,
-                (Some(old), Some(new)) if Arc::ptr_eq(old, new) => continue,
-                (Some(old), Some(new)) => (&**old, &**new),
-                _ => return None,
-            };
-            let file = FileId::project(n);
-            let kind = |index: &Index| index.file(file).map(|facts| facts.kind);
-            let idle = |handover: &Handover| is_idle(snapshot, handover);
-            let essence = |graph: &FileGraph| graph.essence(|number| leads_nowhere(&follow, graph, number), idle);
-            let (was, is) = (essence(old), essence(new));
-            if kind(&before.index) != kind(&snapshot.index) || was.graph != is.graph {
-                return None;
-            }
-            all.push(Moved { file, old, new, numbers: (was.numbers, is.numbers) });
+        let file = FileId::project(n);
+        let kind = |of: &Snapshot| of.index.file(file).map(|facts| facts.kind);
+        let idle = |handover: &Handover| is_idle(now, handover);
+        let essence = |graph: &FileGraph| graph.essence(|number| leads_nowhere(&follow, graph, number), idle);
+        let (was, is) = (essence(old), essence(new));
+        if kind(before) != kind(now) || was.graph != is.graph {
+            return None;
         }
-        let mut contexts = contexts.clone();
-        all.iter().all(|moved| moved.apply(snapshot, &mut contexts).is_some()).then_some(contexts)
+        all.push(Moved { file, old, new, numbers: (was.numbers, is.numbers) });
     }
+    let mut contexts = contexts.clone();
+    all.iter().all(|moved| moved.apply(now, &mut contexts).is_some()).then_some(contexts)
 }
 
 /// Whether a call leads to no code of the workspace, and does not block either.
@@ -170,7 +134,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::{Arc, Mutex};
 
-    use super::Kept;
+    use super::moved;
     use crate::cancel::Cancel;
     use crate::host::contexts::Contexts;
     use crate::host::{Change, FileKind, Host, Now, Texts};
@@ -206,7 +170,7 @@ mod tests {
         before.contexts(&cancel).expect("not cancelled");
         let change = set(&files, file, &text.replace(what, other));
         let now = host.apply(&[change], &files, &(), &cancel).expect("not cancelled");
-        let Some(moved) = Kept::of(&before).moved(&now) else { return false };
+        let Some(moved) = moved(&before, &now) else { return false };
         let anew = Contexts::of(&now, &cancel).expect("not cancelled");
         assert_eq!(moved.arcs, anew.arcs, "{what} → {other}");
         assert_eq!(format!("{moved:?}"), format!("{anew:?}"), "{what} → {other}");
