@@ -256,28 +256,27 @@ fn an_expansion_says_which_threads_run_the_method_and_how_they_come_there() {
     }
 }
 
+/// The ends of a way, who calls the method, and what brought it to its thread are never left out.
 #[test]
-fn a_long_way_is_shown_without_what_lies_before_its_end() {
+fn a_long_way_is_shown_without_its_middle() {
     let steps: String = (0..12).map(|n| format!("  void m{n}() {{ m{}(); }}\n", n + 1)).collect();
+    let steps = steps.replace("m7(); }", "new Thread(() -> m7()).start(); }");
     let fixture = Fixture::new(&format!(
         "//- Screen.java\nclass Screen extends android.app.Activity {{\n  protected void onResume() {{ m0(); }}\n{steps}  void m12() {{ }}\n}}\n"
     ));
     let mut client = Client::start(fixture.root());
     client.request("callscope/findings", json!({}));
-    let mut names = |budget: serde_json::Value| {
-        let way =
-            client.request("callscope/expandCallChain", json!({ "method": "Screen.m12", "budget": budget }))["runs_on"]
-                [0]
-            .clone();
-        let path: Vec<String> = way["path"]
-            .as_array()
-            .expect("a path")
-            .iter()
-            .map(|s| s["signature"].as_str().expect("text").replace("Screen.", ""))
-            .collect();
-        (path.join(" "), way["steps_omitted"].clone())
+    let mut way = |budget: serde_json::Value| {
+        let params = json!({ "method": "Screen.m12", "budget": budget });
+        let answer = client.request("callscope/expandCallChain", params);
+        let path = answer["runs_on"][0]["path"].as_array().expect("a path").clone();
+        let step = |step: &serde_json::Value| {
+            let gap = step["omitted"].as_u64().map_or_else(String::new, |n| format!("({n} more) "));
+            gap + &step["signature"].as_str().expect("text").replace("Screen.", "")
+        };
+        path.iter().map(step).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(names(json!(null)), ("onResume m0 m1 m2 m3 m4 m12".to_owned(), json!(7)));
-    assert_eq!(names(json!(1500)), ("onResume m0 m12".to_owned(), json!(11)));
+    assert_eq!(way(json!(null)), "onResume m0 m1 m2 (4 more) m6$lambda$1 (4 more) m11 m12");
+    assert_eq!(way(json!(1500)), "onResume (12 more) m11 m12");
     client.finish();
 }

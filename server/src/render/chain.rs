@@ -70,7 +70,8 @@ impl Tree<'_> {
                 [_] => format!(": called by a framework ({})", one.entry.as_deref().unwrap_or("entry point")),
                 _ => format!(": {}", way(one, &name, "")),
             };
-            self.line(&format!("{}{}", style.dim("│  "), style.thread(&format!("runs on {}{way}", one.thread))));
+            let thread = if one.thread == "unknown" { "a thread that is not known" } else { one.thread };
+            self.line(&format!("{}{}", style.dim("│  "), style.thread(&format!("runs on {thread}{way}"))));
         }
         if let Some(reason) = answer.runs_on_reason {
             self.line(&format!("{}{}", style.dim("│  "), style.dim(&format!("threads: {reason}"))));
@@ -185,7 +186,7 @@ fn resolution(callee: &Callee) -> Option<String> {
 mod tests {
     use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
     use callscope_engine::query::findings::Step;
-    use callscope_engine::query::runs_on::RunsOn;
+    use callscope_engine::query::runs_on::{RunsOn, WayStep};
     use expect_test::{Expect, expect};
 
     use super::{Style, text};
@@ -300,11 +301,10 @@ mod tests {
             thread: "main",
             via: via.into(),
         };
-        let runs_on = |thread, path: Vec<Step>, steps_omitted| RunsOn {
+        let runs_on = |thread, path: Vec<(Step, usize)>| RunsOn {
             thread,
             entry: Some("activity".into()),
-            path,
-            steps_omitted,
+            path: path.into_iter().map(|(step, omitted)| WayStep { step, omitted }).collect(),
         };
         let (create, start, here) =
             (step("Main.onCreate", "entry"), step("Main.start", "call"), step("Store.load", "call"));
@@ -312,9 +312,9 @@ mod tests {
             method: "Store.load".into(),
             found: true,
             runs_on: vec![
-                runs_on("main", vec![create.clone(), start.clone(), here.clone()], 0),
-                runs_on("background", vec![create.clone(), step("Main.start$lambda$1", "Thread"), here.clone()], 4),
-                runs_on("binder", vec![here], 0),
+                runs_on("main", vec![(create.clone(), 0), (start, 0), (here.clone(), 0)]),
+                runs_on("background", vec![(create, 0), (step("Main.start$lambda$1", "Thread"), 4), (here.clone(), 0)]),
+                runs_on("unknown", vec![(here, 0)]),
             ],
             ..ExpandAnswer::default()
         };
@@ -322,8 +322,8 @@ mod tests {
         expect![[r#"
             Store.load
             │  runs on main: Main.onCreate (activity) → Main.start → here
-            │  runs on background: Main.onCreate (activity) → Main.start$lambda$1 by Thread → … → here
-            │  runs on binder: called by a framework (activity)
+            │  runs on background: Main.onCreate (activity) → … → Main.start$lambda$1 by Thread → here
+            │  runs on a thread that is not known: called by a framework (activity)
         "#]]
         .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
         answer.runs_on.clear();

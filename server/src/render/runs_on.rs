@@ -7,16 +7,17 @@ use callscope_engine::query::runs_on::RunsOn;
 /// other code.
 pub(super) fn way(way: &RunsOn, name: &dyn Fn(&Step) -> String, code: &str) -> String {
     let mut steps: Vec<String> = Vec::new();
-    for (n, step) in way.path.iter().enumerate() {
+    for (n, at) in way.path.iter().enumerate() {
+        if at.omitted > 0 {
+            steps.push("…".to_owned());
+        }
+        let (step, via) = (&at.step, &at.step.via);
         let kind = way.entry.as_ref().filter(|_| n == 0);
-        steps.push(match (kind, step.via.as_str()) {
-            (Some(kind), _) => format!("{} ({kind})", name(step)),
-            (None, "entry" | "call" | "inline") => name(step),
-            (None, via) => format!("{} by {code}{via}{code}", name(step)),
+        steps.push(match kind {
+            Some(kind) => format!("{} ({kind})", name(step)),
+            None if step.is_handed_over() => format!("{} by {code}{via}{code}", name(step)),
+            None => name(step),
         });
-    }
-    if way.steps_omitted > 0 {
-        steps.insert(steps.len().saturating_sub(1), "…".to_owned());
     }
     steps.join(" → ")
 }

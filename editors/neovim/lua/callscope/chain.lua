@@ -105,12 +105,9 @@ local function runs_on(answer)
   local first = (answer.runs_on or {})[1]
   local path = first and first.path or {}
   if #path > 1 then
-    local steps = vim.tbl_map(function(step)
-      return step.signature
-    end, path)
-    steps[#steps] = 'here'
-    if first.steps_omitted then
-      table.insert(steps, #steps, '…')
+    local steps = {}
+    for at, step in ipairs(path) do
+      table.insert(steps, (step.omitted and '… → ' or '') .. (at == #path and 'here' or step.signature))
     end
     all[1] = all[1] .. ': ' .. table.concat(steps, ' → ')
   end

@@ -93,7 +93,7 @@ function hover(node: MethodNode, seen: Seen): string {
     const thread = threadOf(node);
     if (thread !== undefined)
         lines.push(`- handed to: ${thread}${callee?.thread_via ? ` by ${code(callee.thread_via)}` : ''}`);
-    for (const one of answer?.runs_on ?? []) lines.push(`- runs on ${one.thread}${way(one)}`);
+    for (const one of answer?.runs_on ?? []) lines.push(`- runs on ${one.thread === 'unknown' ? 'a thread that is not known' : one.thread}${way(one)}`);
     if (answer?.runs_on_reason !== undefined) lines.push(`- threads: ${answer.runs_on_reason}`);
     if (callee?.resolution !== undefined)
         lines.push(`- target: ${callee.resolution}${callee.reason ? `, ${callee.reason}` : ''}`);
@@ -103,16 +103,16 @@ function hover(node: MethodNode, seen: Seen): string {
 }
 
 /** `: Main.onCreate (activity) → Repo.load → here` */
-function way({ entry, path = [], steps_omitted = 0 }: RunsOn): string {
+function way({ entry, path = [] }: RunsOn): string {
     const kind = entry === undefined ? '' : ` (${entry})`;
     if (path.length === 0) return '';
     if (path.length === 1) return `: called by a framework${kind}`;
-    const steps = path.map(({ signature, via }, at) => {
+    const steps = path.map(({ signature, via, omitted }, at) => {
         const name = at === path.length - 1 ? 'here' : code(signature);
         if (at === 0) return name + kind;
-        return ['call', 'inline'].includes(via) ? name : `${name} by ${code(via)}`;
+        const gap = omitted === undefined ? '' : '… → ';
+        return gap + (['call', 'inline'].includes(via) ? name : `${name} by ${code(via)}`);
     });
-    if (steps_omitted > 0) steps.splice(-1, 0, '…');
     return `: ${steps.join(' → ')}`;
 }
 

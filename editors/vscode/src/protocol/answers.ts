@@ -52,9 +52,7 @@ export interface Step {
 export interface RunsOn {
     thread: string;
     entry?: string;
-    path?: Step[];
-    /** Steps that are left out in front of the last one. */
-    steps_omitted?: number;
+    path?: (Step & { /** So many steps are left out in front of it. */ omitted?: number })[];
 }
 
 export type Resolution = 'exact' | 'virtual' | 'candidates' | 'unknown';

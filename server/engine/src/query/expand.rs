@@ -263,8 +263,9 @@ pub fn expand(
 /// Leaves out steps of ways where they take more than their share, then drops callees from the end, those with neither tags nor source
 /// first, until the answer's texts fit.
 fn fit_budget(answer: &mut ExpandAnswer, budget: usize) {
-    let way =
-        |w: &RunsOn| 60 + w.path.iter().map(|s| 70 + s.signature.len() + s.file.len() + s.via.len()).sum::<usize>();
+    let way = |w: &RunsOn| {
+        60 + w.path.iter().map(|s| &s.step).map(|s| 70 + s.signature.len() + s.file.len() + s.via.len()).sum::<usize>()
+    };
     let ways = |answer: &ExpandAnswer| answer.runs_on.iter().map(way).sum::<usize>();
     for most in [5, 4, 3, 2] {
         if ways(answer) > budget / 4 {

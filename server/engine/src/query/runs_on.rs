@@ -27,10 +27,18 @@ pub struct RunsOn {
     pub entry: Option<String>,
     /// A shortest way from an entry point, as a stack is read: the entry point first, the asked code last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub path: Vec<Step>,
-    /// Steps of a long way that are left out in front of its last step.
+    pub path: Vec<WayStep>,
+}
+
+/// A method on a way that may be too long to be shown whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WayStep {
+    /// The method.
+    #[serde(flatten)]
+    pub step: Step,
+    /// So many steps are left out in front of it.
     #[serde(skip_serializing_if = "is_zero")]
-    pub steps_omitted: usize,
+    pub omitted: usize,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -39,12 +47,31 @@ fn is_zero(n: &usize) -> bool {
 }
 
 impl RunsOn {
-    /// With no more than `most` steps.
+    /// With no more than `most` steps: what tells most stays, the ends, who calls the asked code, and what brought it to its thread.
     pub(super) fn shorten(&mut self, most: usize) {
-        let over = self.path.len().saturating_sub(most.max(2));
-        let last = self.path.len().saturating_sub(1);
-        self.path.drain(last - over.min(last)..last);
-        self.steps_omitted += over;
+        let count = self.path.len();
+        if count <= most {
+            return;
+        }
+        let hops = (0..count).rev().filter(|&n| self.path[n].step.is_handed_over());
+        let ends = [0, count.saturating_sub(1), count.saturating_sub(2)];
+        let mut kept: Vec<usize> = Vec::new();
+        for n in ends.into_iter().chain(hops).chain(0..count) {
+            if kept.len() < most && !kept.contains(&n) {
+                kept.push(n);
+            }
+        }
+        let mut omitted = 0;
+        let mut number = 0;
+        self.path.retain_mut(|step| {
+            let stays = kept.contains(&number);
+            number += 1;
+            omitted += 1 + step.omitted;
+            if stays {
+                step.omitted = std::mem::take(&mut omitted) - 1;
+            }
+            stays
+        });
     }
 }
 
@@ -99,8 +126,9 @@ impl<'a> Threads<'a> {
             let kind = known.entry_points().nth(witness.entry as usize)?.rule.kind.to_string();
             Some((kind, path(context, contexts, &witness, line)))
         });
-        let (entry, path) = found.map_or((None, Vec::new()), |(kind, path)| (Some(kind), path));
-        RunsOn { thread: state.1.word(), entry, path, steps_omitted: 0 }
+        let (entry, steps) = found.map_or((None, Vec::new()), |(kind, path)| (Some(kind), path));
+        let path = steps.into_iter().map(|step| WayStep { step, omitted: 0 }).collect();
+        RunsOn { thread: state.1.word(), entry, path }
     }
 
     /// Why nothing is known of the threads of a method, or not quite what its ways say; `None` where there is nothing to say.
