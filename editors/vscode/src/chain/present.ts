@@ -93,7 +93,8 @@ function hover(node: MethodNode, seen: Seen): string {
     const thread = threadOf(node);
     if (thread !== undefined)
         lines.push(`- handed to: ${thread}${callee?.thread_via ? ` by ${code(callee.thread_via)}` : ''}`);
-    for (const one of answer?.runs_on ?? []) lines.push(`- runs on ${one.thread === 'unknown' ? 'a thread that is not known' : one.thread}${way(one)}`);
+    for (const one of answer?.runs_on ?? [])
+        lines.push(`- runs on ${one.thread === 'unknown' ? 'a thread that is not known' : one.thread}${way(one)}`);
     if (answer?.runs_on_reason !== undefined) lines.push(`- threads: ${answer.runs_on_reason}`);
     if (callee?.resolution !== undefined)
         lines.push(`- target: ${callee.resolution}${callee.reason ? `, ${callee.reason}` : ''}`);

@@ -162,7 +162,11 @@ describe('a method looks', () => {
                 {
                     thread: 'main',
                     entry: 'activity',
-                    path: [step('Main.onCreate', 'entry'), step('Main.load', 'call'), { ...step('Empty.run', 'call'), omitted: 2 }],
+                    path: [
+                        step('Main.onCreate', 'entry'),
+                        step('Main.load', 'call'),
+                        { ...step('Empty.run', 'call'), omitted: 2 },
+                    ],
                 },
                 { thread: 'background', entry: 'worker', path: [step('Empty.run', 'entry')] },
             ],
