@@ -195,3 +195,88 @@ class A {
         .collect();
     assert_eq!(risks, [(true, 4), (false, 3)], "{answer:#}");
 }
+
+/// What an expansion says of threads: a line a thread with its way, or the reason why there is none.
+fn runs_on(answer: &serde_json::Value) -> String {
+    let text = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
+    let step = |s: &serde_json::Value| format!("{}:{} {}", text(&s["signature"]), s["line"], text(&s["via"]));
+    let ways = answer["runs_on"].as_array().expect("a list").iter().map(|one| {
+        let steps: Vec<String> = one["path"].as_array().expect("a path").iter().map(step).collect();
+        format!("{} ({}): {}\n", text(&one["thread"]), text(&one["entry"]), steps.join(" → "))
+    });
+    ways.collect::<String>() + &answer["runs_on_reason"].as_str().map_or_else(String::new, |why| format!("{why}\n"))
+}
+
+#[test]
+fn an_expansion_says_which_threads_run_the_method_and_how_they_come_there() {
+    let java = "class Screen extends android.app.Activity {
+  protected void onResume() { start(); }
+  void start() { load(); new Thread(() -> load()).start(); }
+  void load() { }
+  void unused() { }
+  interface Source { void read(); }
+}
+";
+    let kotlin = "class Screen : android.app.Activity() {
+  override fun onResume() { start() }
+  fun start() { load(); Thread { load() }.start() }
+  fun load() { }
+  fun unused() { }
+  interface Source { fun read() }
+}
+";
+    for (file, text) in [("Screen.java", java), ("Screen.kt", kotlin)] {
+        let fixture = Fixture::new(&format!("//- {file}\n{text}"));
+        let mut client = Client::start(fixture.root());
+        client.request("callscope/findings", json!({}));
+        let mut ask = |method: &str| runs_on(&client.request("callscope/expandCallChain", json!({ "method": method })));
+        expect_test::expect![[r#"
+            main (activity): Screen.onResume:2 entry → Screen.start:3 call → Screen.load:4 call
+            background (activity): Screen.onResume:2 entry → Screen.start:3 call → Screen.start$lambda$1:3 Thread → Screen.load:4 call
+        "#]]
+        .assert_eq(&ask("Screen.load"));
+        assert_eq!(ask("Screen.onResume"), "main (activity): Screen.onResume:2 entry\n");
+        assert_eq!(ask("Screen.unused"), "no entry point is known to lead to it\n");
+        assert_eq!(ask("Source.read"), "it has no code of its own: its implementations do\n");
+
+        // What is known stays while somebody types; what is new is not known yet.
+        client.open(
+            &fixture.path(file),
+            &text
+                .replace("{ start", "{ other(); start")
+                .replace("void unused() {", "void other() { load(); ")
+                .replace("fun unused() {", "fun other() { load(); "),
+        );
+        let mut ask = |method: &str| runs_on(&client.request("callscope/expandCallChain", json!({ "method": method })));
+        let known = ask("Screen.load");
+        assert!(known.starts_with("main (activity): Screen.onResume:2 entry → Screen.start:3 call"), "{known}");
+        assert!(known.ends_with("as it was before the last edits\n"), "{known}");
+        assert_eq!(ask("Screen.other"), "it is newer than what is known of threads\n");
+        client.finish();
+    }
+}
+
+/// The ends of a way, who calls the method, and what brought it to its thread are never left out.
+#[test]
+fn a_long_way_is_shown_without_its_middle() {
+    let steps: String = (0..12).map(|n| format!("  void m{n}() {{ m{}(); }}\n", n + 1)).collect();
+    let steps = steps.replace("m7(); }", "new Thread(() -> m7()).start(); }");
+    let fixture = Fixture::new(&format!(
+        "//- Screen.java\nclass Screen extends android.app.Activity {{\n  protected void onResume() {{ m0(); }}\n{steps}  void m12() {{ }}\n}}\n"
+    ));
+    let mut client = Client::start(fixture.root());
+    client.request("callscope/findings", json!({}));
+    let mut way = |budget: serde_json::Value| {
+        let params = json!({ "method": "Screen.m12", "budget": budget });
+        let answer = client.request("callscope/expandCallChain", params);
+        let path = answer["runs_on"][0]["path"].as_array().expect("a path").clone();
+        let step = |step: &serde_json::Value| {
+            let gap = step["omitted"].as_u64().map_or_else(String::new, |n| format!("({n} more) "));
+            gap + &step["signature"].as_str().expect("text").replace("Screen.", "")
+        };
+        path.iter().map(step).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(way(json!(null)), "onResume m0 m1 m2 (4 more) m6$lambda$1 (4 more) m11 m12");
+    assert_eq!(way(json!(1500)), "onResume (12 more) m11 m12");
+    client.finish();
+}

@@ -117,7 +117,54 @@ fn once_threads_are_known_code_says_who_brings_them_there() {
         let text = hover_after(&["callscope/findings"], file, text).unwrap_or_default();
         expected.assert_eq(&text.replace("A.kt", "A.java"));
     }
-    assert!(!hover("A.java", java).unwrap_or_default().contains("Runs on"), "nothing is computed for a hover");
+}
+
+#[test]
+fn a_call_that_is_a_finding_says_so_with_the_way_to_it() {
+    let java = "package notes; class Screen extends android.app.Activity {
+        protected void onResume() { load(new Store()); }
+        void load(Store store) { try { store.first(\"x\"); Thread.sle$0ep(5000); } catch (Exception e) { } }
+    }";
+    let kotlin = "package notes; class Screen : android.app.Activity() {
+        override fun onResume() { load(Store()) }
+        fun load(store: Store) { store.first(\"x\"); Thread.sle$0ep(5000) }
+    }";
+    let expected = expect![[r#"
+        **`Thread.sleep(long)`** · `THREADING`
+
+        **Finding** (warning): Screen.onResume sleeps on the main thread, 1 call down (Thread.sleep(long)).
+
+        Runs on
+        - main: [`Screen.onResume`](file:/A.java#L2) (activity) → [`Screen.load`](file:/A.java#L3)
+
+        Why
+        - THREADING: `Thread.sleep(long)` in [line 3](file:/A.java#L3). Keeps its thread from doing anything. (rule `jdk.thread.sleep`, from facebook/infer: infer/src/concurrency/StarvationModels.ml)
+    "#]];
+    for (file, text) in [("A.java", java), ("A.kt", kotlin)] {
+        let found = hover_after(&["callscope/findings"], file, text).unwrap_or_default();
+        expected.assert_eq(&found.replace("A.kt", "A.java"));
+    }
+    // Somebody knows, and wants no word of it.
+    let quiet = java.replace("void load", "@SuppressWarnings(\"callscope:jdk.thread.sleep\") void load");
+    let text = hover_after(&["callscope/findings"], "A.java", &quiet).unwrap_or_default();
+    assert!(text.contains("Runs on") && !text.contains("Finding"), "{text}");
+}
+
+/// A check around a call keeps threads from it.
+#[test]
+fn a_call_behind_a_check_of_the_thread_runs_on_what_the_check_lets_through() {
+    let java = "package notes; class Screen extends android.app.Activity {
+        protected void onResume() { load(); new Thread(() -> load()).start(); }
+        void load() { if (android.os.Looper.myLooper() != android.os.Looper.getMainLooper()) { new java.io.File(\"x\").dele$0te(); } }
+    }";
+    let kotlin = "package notes; class Screen : android.app.Activity() {
+        override fun onResume() { load(); Thread { load() }.start() }
+        fun load() { if (android.os.Looper.myLooper() != android.os.Looper.getMainLooper()) { java.io.File(\"x\").dele$0te() } }
+    }";
+    for (file, text) in [("A.java", java), ("A.kt", kotlin)] {
+        let text = hover_after(&["callscope/findings"], file, text).unwrap_or_default();
+        assert!(text.contains("- background: ") && !text.contains("- main"), "{text}");
+    }
 }
 
 #[test]

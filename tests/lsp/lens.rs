@@ -156,6 +156,63 @@ class Main : Activity() {
     }
 }
 
+/// A screen that is in the way of its own database, and a worker that is not.
+const SCREEN_JAVA: &str = "//- Screen.java
+class Screen extends android.app.Activity {
+  protected void onResume() { load(); }
+  void load() { new java.io.File(\"x\").delete(); new Thread(() -> { sync(); load(); }).start(); }
+  void sync() { new java.io.File(\"y\").delete(); }
+  void plain() { }
+}
+";
+const SCREEN_KOTLIN: &str = "//- Screen.kt
+class Screen : android.app.Activity() {
+  override fun onResume() { load() }
+  fun load() { java.io.File(\"x\").delete(); Thread { sync(); load() }.start() }
+  fun sync() { java.io.File(\"y\").delete() }
+  fun plain() { }
+}
+";
+
+#[test]
+fn what_is_known_of_threads_is_said_of_methods_that_do_something_and_stays_while_somebody_types() {
+    for (file, text) in [("Screen.java", SCREEN_JAVA), ("Screen.kt", SCREEN_KOTLIN)] {
+        let fixture = Fixture::new(text);
+        let mut client = client(&fixture, json!({}));
+        client.request("callscope/findings", json!({}));
+        let known = expect![[r#"
+            2: activity on main · reaches I/O, THREADING via load · 0 callers · 1 callee
+            3: I/O, THREADING · main and background threads · 2 callers · 6 callees
+            4: I/O · background thread · 1 caller · 2 callees
+        "#]];
+        known.assert_eq(&shown(&lenses(&mut client, &fixture, file)));
+        // What the edit says of threads is looked at when typing rests; until then nothing comes and goes.
+        let text = text.split_once('\n').expect("a head").1;
+        client.open(
+            &fixture.path(file),
+            &text.replace("void sync() {", "void sync() { load();").replace("fun sync() {", "fun sync() { load();"),
+        );
+        expect![[r#"
+            2: activity on main · reaches I/O, THREADING via load · 0 callers · 1 callee
+            3: I/O, THREADING · main and background threads · 3 callers · 6 callees
+            4: I/O · background thread · reaches THREADING via load · 1 caller · 3 callees
+        "#]]
+        .assert_eq(&shown(&lenses(&mut client, &fixture, file)));
+        client.finish();
+    }
+}
+
+#[test]
+fn clients_are_told_when_threads_are_known() {
+    let fixture = Fixture::new(SCREEN_JAVA);
+    let mut client =
+        Client::start_with(fixture.root(), json!({ "workspace": { "codeLens": { "refreshSupport": true } } })).0;
+    client.server_request("workspace/codeLens/refresh");
+    let shown = shown(&lenses(&mut client, &fixture, "Screen.java"));
+    assert!(shown.contains("4: I/O · background thread"), "{shown}");
+    client.finish();
+}
+
 #[test]
 fn a_click_expands_by_the_clients_command_or_by_the_servers() {
     let fixture = Fixture::new(NOTES);

@@ -46,6 +46,9 @@ fn the_document_says_what_the_server_says() {
     }
     let (mut client, initialized) = Client::start_with(fixture.root(), serde_json::json!({}));
 
+    // Threads are looked at when findings are asked for, or while nobody types: from here on they are known.
+    client.request("callscope/findings", serde_json::json!({}));
+
     let mut documented = Vec::new();
     let mut answers = Vec::new();
     for pair in blocks.windows(2).filter(|pair| pair[0].info == "json request") {

@@ -118,16 +118,20 @@ vim.lsp.enable('callscope')
 
 test('lenses are shown', function()
   edit('Screen.kt')
+  -- Threads are looked at while nobody types.
   wait_for('lenses', function()
-    return #vim.lsp.codelens.get(0) > 0
+    vim.lsp.codelens.refresh({ bufnr = 0 })
+    vim.wait(50)
+    local first = vim.lsp.codelens.get(0)[1]
+    return first and first.command and first.command.title:find('main thread', 1, true)
   end)
   local shown = {}
   for _, lens in ipairs(vim.lsp.codelens.get(0)) do
     table.insert(shown, ('%d: %s'):format(lens.range.start.line + 1, lens.command and lens.command.title or 'unresolved'))
   end
   equal(shown, {
-    '3: THREADING · reaches I/O via first · 1 caller · 3 callees',
-    '4: reaches THREADING, I/O via show · 1 caller · 2 callees',
+    '3: THREADING · main thread · reaches I/O via first · 1 caller · 3 callees',
+    '4: main thread · reaches THREADING, I/O via show · 1 caller · 2 callees',
     '7: activity on main · reaches THREADING, I/O via refresh · 0 callers · 3 callees',
   })
 end)
@@ -139,7 +143,7 @@ test('a click on a lens shows the chain', function()
   wait_for('the tree', function()
     return vim.api.nvim_get_current_win() ~= before
   end)
-  equal(lines()[1], '▾ Screen.show [THREADING]')
+  equal(lines()[1], '▾ Screen.show [THREADING]  on main: Main.onCreate → Screen.refresh → here')
   tidy()
 end)
 
@@ -149,7 +153,7 @@ test('a chain is a tree with folds', function()
   run('Callscope expand')
   equal(vim.bo.filetype, 'callscope')
   equal(lines(), {
-    '▾ Screen.refresh',
+    '▾ Screen.refresh  on main: Main.onCreate → here',
     '  ▸ Screen.show [THREADING]  → I/O  :4',
     '  ▸ Store.again  :4',
   })
@@ -159,7 +163,7 @@ test('a chain is a tree with folds', function()
     return #lines() > 3
   end)
   equal(lines(), {
-    '▾ Screen.refresh',
+    '▾ Screen.refresh  on main: Main.onCreate → here',
     '  ▾ Screen.show [THREADING]  :4',
     '    · Thread.<init>(Runnable) [THREADING]  :3',
     '    ▸ Store.first [I/O]  on background by Thread.<init>(Runnable)  :3',
@@ -177,7 +181,7 @@ test('a method that calls itself is opened once', function()
   edit('Store.java')
   on(9, 'again')
   run('Callscope expand')
-  equal(lines(), { '▾ Store.again', '  ▸ Store.again  :9' })
+  equal(lines(), { '▾ Store.again  on main: Main.onCreate → Screen.refresh → here', '  ▸ Store.again  :9' })
   vim.api.nvim_win_set_cursor(0, { 2, 0 })
   press('<CR>')
   equal(told, { 'Callscope: Store.again calls itself: see above' })

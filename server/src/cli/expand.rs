@@ -50,6 +50,8 @@ pub(super) fn run(options: &Options) -> anyhow::Result<Outcome> {
     let indexed = options.roots.index()?;
     let request = options.request(&indexed.view);
     let cancel = Cancel::default();
+    // Nobody types meanwhile: who asks once waits for the threads of the workspace.
+    indexed.view.snapshot.contexts(&cancel)?;
     let answer = expand(indexed.view.context(&cancel), &request, None)?;
     if options.output.json {
         print_json(&answer)?;

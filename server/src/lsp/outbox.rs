@@ -252,6 +252,10 @@ impl session::Listener for Listener {
         self.outbox.put(Message::Changed);
     }
 
+    fn threads_known(&self) {
+        self.outbox.refresh_lenses();
+    }
+
     fn failed(&self, message: &str) {
         self.outbox.error(format!("a fault in Callscope while indexing: {message}"));
     }

@@ -38,6 +38,8 @@ impl session::Listener for Listener {
 
     fn changed(&self) {}
 
+    fn threads_known(&self) {}
+
     fn failed(&self, message: &str) {
         tracing::error!("a fault in Callscope: {message}");
         self.0.lock().unwrap_or_else(PoisonError::into_inner).fault = Some(message.to_owned());

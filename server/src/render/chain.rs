@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+use callscope_engine::query::findings::Step;
 use rustc_hash::FxHashSet;
 
+use super::runs_on::way;
 use super::{Style, not_found};
 
 /// Expands a method by its signature.
@@ -47,11 +49,32 @@ impl Tree<'_> {
             let _ = write!(head, "  {}", style.dim(&format!("{}:{}", place.file, place.line)));
         }
         self.line(&head);
+        self.runs_on(answer);
         for reach in new_reaches(&answer.tags, &answer.reaches) {
             self.line(&format!("{}{}", style.dim("│  "), self.reach(&answer.method, reach)));
         }
         for line in answer.body.lines() {
             self.line(&format!("{}{}", style.dim("│  "), style.dim(line)));
+        }
+    }
+
+    /// One line a thread: `runs on main: MainActivity.onCreate (activity) → Repo.load → here`.
+    fn runs_on(&mut self, answer: &ExpandAnswer) {
+        let style = self.style;
+        let name = |step: &Step| {
+            if step.signature == answer.method { "here".to_owned() } else { step.signature.clone() }
+        };
+        for one in &answer.runs_on {
+            let way = match one.path.as_slice() {
+                [] => String::new(),
+                [_] => format!(": called by a framework ({})", one.entry.as_deref().unwrap_or("entry point")),
+                _ => format!(": {}", way(one, &name, "")),
+            };
+            let thread = if one.thread == "unknown" { "a thread that is not known" } else { one.thread };
+            self.line(&format!("{}{}", style.dim("│  "), style.thread(&format!("runs on {thread}{way}"))));
+        }
+        if let Some(reason) = answer.runs_on_reason {
+            self.line(&format!("{}{}", style.dim("│  "), style.dim(&format!("threads: {reason}"))));
         }
     }
 
@@ -162,6 +185,8 @@ fn resolution(callee: &Callee) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use callscope_engine::query::expand::{Callee, ExpandAnswer, Reach};
+    use callscope_engine::query::findings::Step;
+    use callscope_engine::query::runs_on::{RunsOn, WayStep};
     use expect_test::{Expect, expect};
 
     use super::{Style, text};
@@ -265,6 +290,49 @@ mod tests {
                 └─ x.go  unknown: the receiver's type is not known  :20
             "#]],
         );
+    }
+
+    #[test]
+    fn threads_come_on_ways_that_end_here() {
+        let step = |signature: &str, via: &str| Step {
+            signature: signature.into(),
+            file: "A.java".into(),
+            line: 3,
+            thread: "main",
+            via: via.into(),
+        };
+        let runs_on = |thread, path: Vec<(Step, usize)>| RunsOn {
+            thread,
+            entry: Some("activity".into()),
+            path: path.into_iter().map(|(step, omitted)| WayStep { step, omitted }).collect(),
+        };
+        let (create, start, here) =
+            (step("Main.onCreate", "entry"), step("Main.start", "call"), step("Store.load", "call"));
+        let mut answer = ExpandAnswer {
+            method: "Store.load".into(),
+            found: true,
+            runs_on: vec![
+                runs_on("main", vec![(create.clone(), 0), (start, 0), (here.clone(), 0)]),
+                runs_on("background", vec![(create, 0), (step("Main.start$lambda$1", "Thread"), 4), (here.clone(), 0)]),
+                runs_on("unknown", vec![(here, 0)]),
+            ],
+            ..ExpandAnswer::default()
+        };
+        let none = |_: &str| None;
+        expect![[r#"
+            Store.load
+            │  runs on main: Main.onCreate (activity) → Main.start → here
+            │  runs on background: Main.onCreate (activity) → … → Main.start$lambda$1 by Thread → here
+            │  runs on a thread that is not known: called by a framework (activity)
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
+        answer.runs_on.clear();
+        answer.runs_on_reason = Some("no entry point is known to lead to it");
+        expect![[r#"
+            Store.load
+            │  threads: no entry point is known to lead to it
+        "#]]
+        .assert_eq(&text(&answer, 1, &none, Style::PLAIN));
     }
 
     #[test]

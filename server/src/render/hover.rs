@@ -1,9 +1,11 @@
 //! What a hover shows, as Markdown that reads well as plain text too.
 
+use callscope_engine::query::findings::{Finding, Step as PathStep};
 use callscope_engine::query::glance::{Reached, Step};
 use callscope_engine::query::hover::{Hover, Why};
 
 use super::plural;
+use super::runs_on::way as way_of;
 
 /// Reasons that are written out.
 const MOST_REASONS: usize = 6;
@@ -32,6 +34,9 @@ pub fn markdown(hover: &Hover, codicons: bool, link: Link<'_>) -> String {
             "main" => format!("Runs on the main thread{via}."),
             thread => format!("Runs on a {thread} thread{via}."),
         });
+    }
+    if !hover.findings.is_empty() {
+        blocks.push(findings(&hover.findings));
     }
     if !hover.runs_on.is_empty() {
         blocks.push(runs_on(hover, link));
@@ -102,19 +107,19 @@ fn way(reached: &Reached, link: Link<'_>) -> String {
 
 /// `- main: MainActivity.onCreate (activity) → Repo.load`
 fn runs_on(hover: &Hover, link: Link<'_>) -> String {
-    let rows = hover.runs_on.iter().map(|one| {
-        let Some((kind, path)) = &one.path else { return format!("- {}", one.thread) };
-        let steps = path.iter().enumerate().map(|(n, step)| {
-            let name = linked(&format!("`{}`", step.signature), link(&step.file, step.line.saturating_sub(1)));
-            match step.via.as_str() {
-                _ if n == 0 => format!("{name} ({kind})"),
-                "call" | "inline" => name,
-                via => format!("{name} by `{via}`"),
-            }
-        });
-        format!("- {}: {}", one.thread, shortened(steps.collect()).join(" → "))
+    let name =
+        |step: &PathStep| linked(&format!("`{}`", step.signature), link(&step.file, step.line.saturating_sub(1)));
+    let rows = hover.runs_on.iter().map(|one| match one.path.as_slice() {
+        [] => format!("- {}", one.thread),
+        _ => format!("- {}: {}", one.thread, way_of(one, &name, "`")),
     });
     format!("Runs on\n{}", rows.collect::<Vec<_>>().join("\n"))
+}
+
+/// `Finding (warning): MainActivity.onCreate reads from the disk on the main thread, 2 calls down (FileReader.<init>).`
+fn findings(all: &[Finding]) -> String {
+    let rows = all.iter().map(|finding| format!("**Finding** ({}): {}.", finding.severity.word(), finding.message));
+    rows.collect::<Vec<_>>().join("\n\n")
 }
 
 /// Without the middle of what is too long.

@@ -3,12 +3,12 @@
 use callscope_engine::query::glance::{Glance, Reached};
 
 use super::plural;
+use super::runs_on::listed;
 
 /// Tags reached by different ways that are named, at most; the others are counted.
 const MOST_WAYS: usize = 3;
 
-/// `DATABASE · reaches I/O via loadEntries · 3 callers · 7 callees`: what it does, what it reaches by which next step, how many call
-/// it and whom it calls.
+/// `DATABASE · main thread · reaches I/O via loadEntries · 3 callers · 7 callees`: what it does, where, what it reaches by which next step, how many call it and whom it calls.
 #[must_use]
 pub fn title(glance: &Glance, codicons: bool) -> String {
     let mut parts = Vec::new();
@@ -22,11 +22,28 @@ pub fn title(glance: &Glance, codicons: bool) -> String {
         let mark = if codicons { "$(warning) " } else { "" };
         parts.push(format!("{mark}{}", glance.tags.join(", ")));
     }
+    parts.extend(threads(glance));
     parts.extend(reaches(&glance.reaches));
     let more = if glance.more_callers { "+" } else { "" };
     parts.push(format!("{}{more} {}", glance.callers, plural("caller", glance.callers)));
     parts.push(format!("{} {}", glance.callees, plural("callee", glance.callees)));
     parts.join(" · ")
+}
+
+/// `main thread`, `main and background threads`; behind what a framework calls only what that does not say: `also on background`. Where
+/// nothing is done that a thread could wait for, it does not matter.
+fn threads(glance: &Glance) -> Option<String> {
+    if glance.tags.is_empty() && glance.reaches.is_empty() {
+        return None;
+    }
+    let called_on = glance.entry.as_ref().map(|entry| entry.thread).filter(|thread| *thread != "unknown");
+    let others = glance.threads.iter().filter(|&&thread| thread != "unknown" && Some(thread) != called_on);
+    let others: Vec<&str> = others.copied().collect();
+    match (called_on, others.len()) {
+        (_, 0) => None,
+        (Some(_), _) => Some(format!("also on {}", listed(&others))),
+        (None, count) => Some(format!("{} {}", listed(&others), plural("thread", count))),
+    }
 }
 
 /// `reaches DATABASE, I/O via queryUser, NETWORK via sync`: tags with the same next step together.
@@ -57,7 +74,7 @@ fn short(signature: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use callscope_engine::query::glance::{Glance, Reached, Step};
+    use callscope_engine::query::glance::{Entry, Glance, Reached, Step};
     use expect_test::{Expect, expect};
 
     use super::title;
@@ -67,6 +84,7 @@ mod tests {
         let glance = Glance {
             signature: "A.run".into(),
             entry: None,
+            threads: Vec::new(),
             tags: tags.iter().map(|&t| t.into()).collect(),
             reaches: reaches.iter().map(|(tag, via)| Reached { tag: (*tag).into(), path: vec![step(via)] }).collect(),
             callers,
@@ -81,6 +99,41 @@ mod tests {
         check(&[], &[], 1, expect!["1 caller · 2 callees"]);
         check(&["I/O", "DATABASE"], &[], 0, expect!["I/O, DATABASE · 0 callers · 2 callees"]);
         check(&[], &[("I/O", "B.<init>(File)")], 100, expect!["reaches I/O via B.<init> · 100+ callers · 2 callees"]);
+    }
+
+    /// What the lens of a method says of threads: what a framework calls it on, and what it is known to run on.
+    fn runs_on(called_on: Option<&'static str>, threads: &[&'static str], tags: &[&str]) -> String {
+        let glance = Glance {
+            signature: "A.run".into(),
+            entry: called_on.map(|thread| Entry { kind: "activity".into(), thread }),
+            threads: threads.to_vec(),
+            tags: tags.iter().map(|&t| t.into()).collect(),
+            reaches: Vec::new(),
+            callers: 1,
+            more_callers: false,
+            callees: 1,
+        };
+        title(&glance, false).trim_end_matches(" · 1 caller · 1 callee").to_owned()
+    }
+
+    #[test]
+    fn threads_are_named_where_something_is_done_on_them() {
+        assert_eq!(runs_on(None, &["main"], &["I/O"]), "I/O · main thread");
+        assert_eq!(runs_on(None, &["main", "background"], &["I/O"]), "I/O · main and background threads");
+        let all = ["main", "background", "binder", "unknown"];
+        assert_eq!(runs_on(None, &all, &["I/O"]), "I/O · main, background and binder threads");
+        assert_eq!(runs_on(None, &["unknown"], &["I/O"]), "I/O", "that nobody knows says nothing");
+        assert_eq!(runs_on(None, &["main"], &[]), "1 caller · 1 callee", "nothing is done");
+    }
+
+    #[test]
+    fn the_thread_of_a_framework_is_named_once() {
+        assert_eq!(runs_on(Some("main"), &["main"], &["I/O"]), "activity on main · I/O");
+        assert_eq!(
+            runs_on(Some("main"), &["main", "background"], &["I/O"]),
+            "activity on main · I/O · also on background"
+        );
+        assert_eq!(runs_on(Some("unknown"), &["main"], &["I/O"]), "activity · I/O · main thread");
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod graph;
 pub mod hover;
 pub mod lens;
 pub mod methods;
+mod runs_on;
 pub mod sarif;
 pub mod slice;
 pub mod source;

@@ -7,6 +7,7 @@ mod blocking;
 mod document;
 mod reach;
 mod sketch;
+mod threads;
 mod view;
 mod writer;
 
@@ -37,6 +38,8 @@ pub trait Listener: Progress + Send + 'static {
     fn loaded(&self, loaded: &Loaded);
     /// Changes were applied: answers may differ from now on.
     fn changed(&self);
+    /// More is known of threads than when something was told of them last.
+    fn threads_known(&self);
     /// Something broke inside; the index keeps its last state.
     fn failed(&self, message: &str);
 }

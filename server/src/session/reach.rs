@@ -40,6 +40,11 @@ impl Reach {
         matches!(self, Self::Coming(_))
     }
 
+    /// Whether it is wanted and not there.
+    pub(super) const fn is_pending(&self) -> bool {
+        matches!(self, Self::Wanted | Self::Coming(_))
+    }
+
     /// A changed snapshot, with what is reached in it where that is kept.
     pub(super) fn follow(&mut self, snapshot: Arc<Snapshot>, stop: &Cancel) -> Arc<Snapshot> {
         let Self::Kept(keeper) = self else { return snapshot };

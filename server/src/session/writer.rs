@@ -17,6 +17,7 @@ use tokio::sync::watch;
 use super::blocking::panic_message;
 use super::reach::Reach;
 use super::sketch::Sketches;
+use super::threads::Threads;
 use super::{Applied, Documents, Listener, View};
 use crate::workspace::Workspace;
 use crate::workspace::discover::{Discovered, Found, may_hold_sources};
@@ -55,6 +56,7 @@ pub(super) struct Writer {
     /// Files that the disk has, open or not.
     on_disk: BTreeMap<Arc<str>, FileKind>,
     reach: Reach,
+    threads: Threads,
     sketches: Arc<Sketches>,
 }
 
@@ -67,16 +69,18 @@ impl Writer {
         stop: Cancel,
         sketches: Arc<Sketches>,
     ) -> Self {
-        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach: Reach::default(), sketches }
+        let (reach, threads) = (Reach::default(), Threads::default());
+        Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach, threads, sketches }
     }
 
     /// Works until the session is dropped.
     pub(super) fn run(mut self, jobs: &Receiver<Job>, listener: &impl Listener) {
         while !self.stop.is_cancelled() {
-            let first = match jobs.recv_timeout(self.reach.patience()) {
+            let first = match jobs.recv_timeout(self.reach.patience().min(self.threads.patience())) {
                 Ok(job) => job,
                 Err(RecvTimeoutError::Timeout) => {
                     self.keep_reach(listener);
+                    self.keep_threads(listener);
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -115,6 +119,19 @@ impl Writer {
         match self.reach.idle(&self.host.snapshot(), &self.stop) {
             Ok(Some(snapshot)) => self.publish(snapshot, self.view.load().documents.clone()),
             Ok(None) => {}
+            Err(message) => listener.failed(&message),
+        }
+    }
+
+    /// While nobody waits for a change: begins to look at threads, or tells that they are known. One after the other, as each takes all of
+    /// the machine.
+    fn keep_threads(&mut self, listener: &impl Listener) {
+        if self.reach.is_pending() {
+            return;
+        }
+        match self.threads.idle(&self.host.snapshot(), &self.stop) {
+            Ok(true) => listener.threads_known(),
+            Ok(false) => {}
             Err(message) => listener.failed(&message),
         }
     }

@@ -16,6 +16,7 @@ local namespace = vim.api.nvim_create_namespace('callscope.chain')
 ---@field lines integer[]
 ---@field thread string?
 ---@field via string?
+---@field runs_on string? which threads run it, and how they come there
 ---@field caller callscope.Node? who calls it here
 ---@field location { file: string, name_line: integer }?
 
@@ -43,6 +44,9 @@ local function render(node)
   end
   if node.thread and node.thread ~= 'same' then
     add('  on ' .. node.thread .. (node.via and (' by ' .. node.via) or ''), 'CallscopeThread')
+  end
+  if node.runs_on then
+    add('  ' .. node.runs_on, 'CallscopeThread')
   end
   if not node.open then
     for _, reach in ipairs(node.reaches) do
@@ -90,6 +94,24 @@ local function callees(answer, caller)
       caller = caller,
     }
   end, answer.callees)
+end
+
+--- The threads that run the method of an answer, the first one with its way: `on main: Main.onCreate → here; background`.
+---@return string?
+local function runs_on(answer)
+  local all = vim.tbl_map(function(one)
+    return one.thread
+  end, answer.runs_on or {})
+  local first = (answer.runs_on or {})[1]
+  local path = first and first.path or {}
+  if #path > 1 then
+    local steps = {}
+    for at, step in ipairs(path) do
+      table.insert(steps, (step.omitted and '… → ' or '') .. (at == #path and 'here' or step.signature))
+    end
+    all[1] = all[1] .. ': ' .. table.concat(steps, ' → ')
+  end
+  return #all > 0 and 'on ' .. table.concat(all, '; ') or nil
 end
 
 --- Whether a method stands above itself: going on would never end.
@@ -233,6 +255,7 @@ function M.show(client, params, done)
       open = true,
       lines = {},
       location = answer.location,
+      runs_on = runs_on(answer),
     }
     trees[buffer] = { client = client, nodes = { root } }
     vim.list_extend(trees[buffer].nodes, callees(answer, root))

@@ -1,5 +1,6 @@
 // How a method of the chain looks: label, description, icon, hover. Plain data, so that tests need no VS Code.
 
+import type { RunsOn } from '../protocol/answers.ts';
 import { lookOf, type TagLook, worst } from '../tags.ts';
 import { isExpandable, type MethodNode, ownTags, reachedTags } from './tree.ts';
 
@@ -33,6 +34,8 @@ function description(node: MethodNode, seen: Seen): string {
     if (node.kind === 'implementation') parts.push('implementation');
     const thread = threadOf(node);
     if (thread !== undefined) parts.push(`⇢ ${thread}`);
+    const threads = node.kind === 'call' ? [] : (node.answer?.runs_on ?? []).map(one => one.thread);
+    if (threads.length > 0) parts.push(`on ${threads.join(', ')}`);
     const certainty = certaintyOf(node);
     if (certainty !== undefined) parts.push(certainty);
     if (seen === 'recursion') parts.push('↺ recursion');
@@ -89,12 +92,29 @@ function hover(node: MethodNode, seen: Seen): string {
     }
     const thread = threadOf(node);
     if (thread !== undefined)
-        lines.push(`- runs on: ${thread}${callee?.thread_via ? `, handed over by ${code(callee.thread_via)}` : ''}`);
+        lines.push(`- handed to: ${thread}${callee?.thread_via ? ` by ${code(callee.thread_via)}` : ''}`);
+    for (const one of answer?.runs_on ?? [])
+        lines.push(`- runs on ${one.thread === 'unknown' ? 'a thread that is not known' : one.thread}${way(one)}`);
+    if (answer?.runs_on_reason !== undefined) lines.push(`- threads: ${answer.runs_on_reason}`);
     if (callee?.resolution !== undefined)
         lines.push(`- target: ${callee.resolution}${callee.reason ? `, ${callee.reason}` : ''}`);
     if (seen === 'recursion') lines.push('- calls a method further up again');
     if (seen === 'above') lines.push('- its calls are shown elsewhere in this tree');
     return `${lines[0]}\n\n${lines.slice(1).join('\n')}`;
+}
+
+/** `: Main.onCreate (activity) → Repo.load → here` */
+function way({ entry, path = [] }: RunsOn): string {
+    const kind = entry === undefined ? '' : ` (${entry})`;
+    if (path.length === 0) return '';
+    if (path.length === 1) return `: called by a framework${kind}`;
+    const steps = path.map(({ signature, via, omitted }, at) => {
+        const name = at === path.length - 1 ? 'here' : code(signature);
+        if (at === 0) return name + kind;
+        const gap = omitted === undefined ? '' : '… → ';
+        return gap + (['call', 'inline'].includes(via) ? name : `${name} by ${code(via)}`);
+    });
+    return `: ${steps.join(' → ')}`;
 }
 
 function context(node: MethodNode, pinned: boolean): string {

@@ -39,6 +39,22 @@ export interface Reach {
     path: string[];
 }
 
+/** A method on a way; `via`: `entry`, `call`, `inline`, or the call that brought it to its thread. */
+export interface Step {
+    signature: string;
+    file: string;
+    line: number;
+    thread: string;
+    via: string;
+}
+
+/** A thread that runs a method, with a shortest way from an entry point, whose last step is the method. */
+export interface RunsOn {
+    thread: string;
+    entry?: string;
+    path?: (Step & { /** So many steps are left out in front of it. */ omitted?: number })[];
+}
+
 export type Resolution = 'exact' | 'virtual' | 'candidates' | 'unknown';
 
 export interface Callee {
@@ -65,6 +81,8 @@ export interface ExpandAnswer extends Answer {
     tags: Tag[];
     tag_reasons?: TagReason[];
     reaches?: Reach[];
+    runs_on?: RunsOn[];
+    runs_on_reason?: string;
     body: string;
     callees: Callee[];
     message?: string;

@@ -150,7 +150,39 @@ describe('a method looks', () => {
         );
         const load = await child(await child(top, 'Screen.retry'), 'FileStore.load');
         assert.equal(look(load, 'above', false).description, 'I/O  ⇢ background  ↑ shown already');
-        assert.match(look(load, undefined, false).hover, /runs on: background, handed over by `Executor\.execute`/);
+        assert.match(look(load, undefined, false).hover, /handed to: background by `Executor\.execute`/);
+    });
+
+    test('and says which threads run it, and how they come there', async () => {
+        const step = (signature: string, via: string) => ({ signature, via, file: 'A.kt', line: 1, thread: 'main' });
+        const top = await root('Empty.run');
+        top.answer = {
+            ...(await expand('Empty.run')),
+            runs_on: [
+                {
+                    thread: 'main',
+                    entry: 'activity',
+                    path: [
+                        step('Main.onCreate', 'entry'),
+                        step('Main.load', 'call'),
+                        { ...step('Empty.run', 'call'), omitted: 2 },
+                    ],
+                },
+                { thread: 'background', entry: 'worker', path: [step('Empty.run', 'entry')] },
+            ],
+        };
+        const { description, hover } = look(top, undefined, false);
+        assert.equal(description, 'on main, background');
+        assert.match(hover, /- runs on main: `Main\.onCreate` \(activity\) → `Main\.load` → … → here\n/);
+        assert.match(hover, /- runs on background: called by a framework \(worker\)/);
+    });
+
+    test('and says why no thread is known', async () => {
+        const top = await root('Empty.run');
+        top.answer = { ...(await expand('Empty.run')), runs_on: [], runs_on_reason: 'nobody calls it' };
+        const { description, hover } = look(top, undefined, false);
+        assert.equal(description, '');
+        assert.match(hover, /- threads: nobody calls it/);
     });
 
     test('and selects its actions', async () => {

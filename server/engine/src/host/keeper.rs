@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use lru::LruCache;
 
 use super::Snapshot;
-use super::contexts::{Contexts, Kept};
 use crate::flow::TypedCode;
 use crate::graph::FileGraph;
 use crate::hir::Bodies;
@@ -21,8 +20,10 @@ pub(super) struct Keeper {
     files: Mutex<LruCache<FileId, KeptFile>>,
     methods: Mutex<LruCache<MethodRef, KeptMethod>>,
     changes: Mutex<LruCache<MethodRef, (Weak<FileFacts>, Changes)>>,
-    /// The threads of the workspace that were computed last.
-    contexts: Mutex<Option<Arc<Kept>>>,
+    /// The snapshot whose threads were computed last. It keeps no code: it would be its own keeper.
+    threads: Mutex<Option<Arc<Snapshot>>>,
+    /// Held by who computes threads, so that nobody else computes them meanwhile.
+    computing: Mutex<()>,
 }
 
 /// The parameters that a method may change as bits, and whether it may change its receiver; `None` where its code is not at hand.
@@ -55,7 +56,8 @@ impl Default for Keeper {
             files: of_size(KEPT_FILES),
             methods: of_size(KEPT_METHODS),
             changes: of_size(KEPT_CHANGES),
-            contexts: Mutex::default(),
+            threads: Mutex::default(),
+            computing: Mutex::default(),
         }
     }
 }
@@ -73,15 +75,20 @@ impl Keeper {
         locked(&self.files).get(&file).filter(|(of, _)| Arc::ptr_eq(of, facts)).map(|(_, bodies)| Arc::clone(bodies))
     }
 
-    /// The threads of a snapshot, where they follow from those that are kept. No lock is held meanwhile.
-    pub(super) fn following_contexts(&self, snapshot: &Snapshot) -> Option<Contexts> {
-        let kept = locked(&self.contexts).clone();
-        kept?.follow(snapshot)
+    /// The snapshot whose threads were computed last.
+    pub(super) fn with_threads(&self) -> Option<Arc<Snapshot>> {
+        locked(&self.threads).clone()
     }
 
-    /// Keeps the threads of a snapshot.
-    pub(super) fn put_contexts(&self, snapshot: &Snapshot) {
-        *locked(&self.contexts) = Some(Arc::new(Kept::of(snapshot)));
+    /// Keeps a snapshot whose threads were computed.
+    pub(super) fn put_threads(&self, snapshot: &Snapshot) {
+        let kept = Snapshot { code: Arc::default(), reached: None, ..snapshot.clone() };
+        *locked(&self.threads) = Some(Arc::new(kept));
+    }
+
+    /// To be held while threads are computed: whoever else wants them waits, and finds them, or those of nearly the same state.
+    pub(super) fn computing(&self) -> MutexGuard<'_, ()> {
+        locked(&self.computing)
     }
 
     /// Keeps the bodies of a version of a file.

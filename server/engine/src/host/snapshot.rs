@@ -1,11 +1,12 @@
 //! The whole workspace at one moment.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::contexts::Contexts;
+use super::contexts::{Contexts, following};
 use super::declared::{self, Declared};
 use super::keeper::Keeper;
 use crate::cancel::{Cancel, Cancelled};
@@ -181,12 +182,17 @@ impl Snapshot {
         if let Some(known) = self.contexts.get() {
             return Ok(known);
         }
-        let computed = match self.code.following_contexts(self) {
+        let _alone = self.code.computing();
+        if let Some(known) = self.contexts.get() {
+            return Ok(known);
+        }
+        cancel.check()?;
+        let computed = match self.code.with_threads().and_then(|before| following(&before, self)) {
             Some(following) => following,
             None => Contexts::of(self, cancel)?,
         };
         let known = self.contexts.get_or_init(|| computed);
-        self.code.put_contexts(self);
+        self.code.put_threads(self);
         Ok(known)
     }
 
@@ -194,6 +200,15 @@ impl Snapshot {
     #[must_use]
     pub fn contexts_at_hand(&self) -> Option<&Contexts> {
         self.contexts.get()
+    }
+
+    /// The last state of the workspace whose threads are known: this one, or another one that is as near as possible.
+    #[must_use]
+    pub fn with_known_threads(&self) -> Option<Cow<'_, Self>> {
+        match self.contexts.get() {
+            Some(_) => Some(Cow::Borrowed(self)),
+            None => self.code.with_threads().map(|known| Cow::Owned((*known).clone())),
+        }
     }
 
     /// The same snapshot, of which is known that it holds only a part of the workspace.

@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use super::reach::Reaches;
+use super::runs_on::{RunsOn, Threads, shortened};
 use super::scope::{OwnEdge, own_edges, own_marks};
 use super::signature::{signature, symbol_of};
 use super::status::Status;
@@ -64,6 +65,11 @@ pub struct ExpandAnswer {
     /// Tags reached further down.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reaches: Vec<Reach>,
+    /// The threads that are known to run its code, each with one shortest way from an entry point.
+    pub runs_on: Vec<RunsOn>,
+    /// Why `runs_on` is empty, or not quite what is true now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runs_on_reason: Option<&'static str>,
     /// The body, summarised where it is long.
     pub body: String,
     /// Whether `body` is a summary.
@@ -188,6 +194,9 @@ pub fn expand(
     answer.tags = tag_names(snapshot, reaches.own_tags(symbol));
     answer.tag_reasons = tag_reasons(snapshot, facts, &edges, &own_marks(items, graph, method.callable));
     answer.reaches = reaches.from(symbol);
+    let threads = Threads::at_hand(context);
+    answer.runs_on = shortened(threads.ways_to_method(method));
+    answer.runs_on_reason = threads.reason(method, &answer.runs_on);
     context.cancel.check()?;
     let mut callees = super::callees::callees(context, facts, graph, &edges, &mut reaches, request.include_tests)?;
     if let Some(until) = &request.until {
@@ -251,15 +260,25 @@ pub fn expand(
     Ok(answer)
 }
 
-/// Drops callees from the end, those with neither tags nor source first, until the answer's texts fit.
+/// Leaves out steps of ways where they take more than their share, then drops callees from the end, those with neither tags nor source
+/// first, until the answer's texts fit.
 fn fit_budget(answer: &mut ExpandAnswer, budget: usize) {
+    let way = |w: &RunsOn| {
+        60 + w.path.iter().map(|s| &s.step).map(|s| 70 + s.signature.len() + s.file.len() + s.via.len()).sum::<usize>()
+    };
+    let ways = |answer: &ExpandAnswer| answer.runs_on.iter().map(way).sum::<usize>();
+    for most in [5, 4, 3, 2] {
+        if ways(answer) > budget / 4 {
+            answer.runs_on.iter_mut().for_each(|way| way.shorten(most));
+        }
+    }
     let size = |c: &Callee| {
         120 + 2 * c.signature.len()
             + c.full_name.len()
             + c.implementations.iter().map(|i| i.len() + 4).sum::<usize>()
             + c.reaches.iter().flat_map(|r| &r.path).map(|p| p.len() + 4).sum::<usize>()
     };
-    let mut total = answer.body.len() + 300 + answer.callees.iter().map(size).sum::<usize>();
+    let mut total = answer.body.len() + 300 + ways(answer) + answer.callees.iter().map(size).sum::<usize>();
     for plain_only in [true, false] {
         while total > budget {
             let at = answer

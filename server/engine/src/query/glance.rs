@@ -9,6 +9,7 @@ use super::callers::each_call;
 use super::entry_points::thread_word;
 use super::expand::tag_names;
 use super::reach::Reaches;
+use super::runs_on::Threads;
 use super::scope::own_edges;
 use super::signature::{signature, symbol_of};
 use crate::cancel::Cancelled;
@@ -26,6 +27,8 @@ pub struct Glance {
     pub signature: String,
     /// A framework calls it.
     pub entry: Option<Entry>,
+    /// Threads that are known to run its code: `main`, `background`, …
+    pub threads: Vec<&'static str>,
     /// What its own code does.
     pub tags: Vec<String>,
     /// What is reached further down.
@@ -94,12 +97,14 @@ impl Step {
 pub(super) struct Glancer<'a> {
     context: Context<'a>,
     reaches: Reaches<'a>,
+    threads: Threads<'a>,
     include_tests: bool,
 }
 
 impl<'a> Glancer<'a> {
     pub(super) fn new(context: Context<'a>, include_tests: bool) -> Self {
-        Self { context, reaches: Reaches::new(context.snapshot, include_tests), include_tests }
+        let reaches = Reaches::new(context.snapshot, include_tests);
+        Self { context, reaches, threads: Threads::at_hand(context), include_tests }
     }
 
     /// The tags of a method's own code.
@@ -148,6 +153,7 @@ impl<'a> Glancer<'a> {
         Ok(Glance {
             signature: signature(snapshot, symbol),
             entry: Entry::of(snapshot, method),
+            threads: self.threads.of(method),
             tags: self.tags(symbol),
             reaches: self.reached(symbol),
             callers: callers.len(),

@@ -5,22 +5,21 @@ use super::Context;
 use super::callees::{callee_signature, thread_name};
 use super::dispatch::dispatch_targets;
 use super::expand::{TagReason, tag_names, tag_reasons};
-use super::findings::{Step as PathStep, path};
+use super::findings::{Finding, at_call};
 use super::glance::{Glance, Glancer, Reached, Step};
 use super::locate::{Pointed, pointed};
+use super::runs_on::{RunsOn, Threads, shortened};
 use super::scope::{OwnEdge, own_edges, own_marks};
 use super::signature::{is_test, signature};
 use super::words::{reason_text, resolution_name};
 use crate::cancel::Cancelled;
 use crate::graph::{Edge, EdgeTarget, FileGraph, Resolution, Runs, Symbol};
-use crate::host::contexts::{Follow, Spot, Thread};
+use crate::host::contexts::Follow;
 use crate::index::{FileId, MethodRef};
 use crate::text::Span;
 
 /// Implementations that are named at most.
 const MOST_IMPLEMENTATIONS: usize = 8;
-/// Code that is looked at to find who brings a thread somewhere: about a millisecond.
-const MOST_STATES: usize = 5_000;
 
 /// Everything a hover shows. Which of it there is depends on what was pointed at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,15 +48,8 @@ pub struct Hover {
     pub counts: Option<Glance>,
     /// Which threads are known to run this code, where those of the workspace are at hand.
     pub runs_on: Vec<RunsOn>,
-}
-
-/// A thread that runs some code, and how it comes there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RunsOn {
-    /// `main`, `background`, …
-    pub thread: &'static str,
-    /// The kind of the nearest entry point, with the way from there; empty where none is near.
-    pub path: Option<(String, Vec<PathStep>)>,
+    /// What a call that blocks a thread is told as.
+    pub findings: Vec<Finding>,
 }
 
 /// A rule that gave a tag.
@@ -94,12 +86,12 @@ fn declaration(
     span: Span,
 ) -> Result<Hover, Cancelled> {
     let glance = glancer.glance(method)?;
-    let mut runs_on = runs_on(context, Spot { file: method.file, callable: method.callable, region: None }, 0);
+    let mut runs_on = Threads::at_hand(context).ways_to_method(method);
     // The way to it ends at its callers; that a framework calls it is said already.
     for one in &mut runs_on {
-        one.path.iter_mut().for_each(|(_, path)| drop(path.pop()));
+        one.path.pop();
     }
-    runs_on.retain(|one| one.path.as_ref().is_none_or(|(_, path)| !path.is_empty()));
+    runs_on.retain(|one| one.entry.is_none() || !one.path.is_empty());
     Ok(Hover {
         span,
         signature: glance.signature.clone(),
@@ -107,7 +99,7 @@ fn declaration(
         reasons: reasons_of(context, method),
         reaches: glance.reaches.clone(),
         counts: Some(glance),
-        runs_on,
+        runs_on: shortened(runs_on),
         ..Hover::default()
     })
 }
@@ -128,7 +120,8 @@ fn call(
         signature: callee_signature(snapshot, edge),
         tags: tag_names(snapshot, edge.tags),
         thread: thread(context, file, edge),
-        runs_on: runs_on(context, Spot { file, callable: edge.caller, region: edge.region }, edge.at),
+        runs_on: shortened(Threads::at_hand(context).ways_to_call(file, number)),
+        findings: at_call(context, file, number),
         ..Hover::default()
     };
     let own = OwnEdge { edge, number, runs: Runs::Same, via: None };
@@ -155,23 +148,6 @@ fn call(
         EdgeTarget::Unknown(reason) => hover.unknown = Some(format!("not resolved: {}", reason_text(*reason))),
     }
     Some(hover)
-}
-
-/// Which threads run the code at a spot, and on which way. Nothing is computed for it that is not there.
-fn runs_on(context: Context<'_>, spot: Spot, at: u32) -> Vec<RunsOn> {
-    let snapshot = context.snapshot;
-    let (Some(contexts), Some(facts)) = (snapshot.contexts_at_hand(), snapshot.index().file(spot.file)) else {
-        return Vec::new();
-    };
-    let node = contexts.nodes.node(spot);
-    let runs_on = |thread: Thread| {
-        let path = contexts.way_to((node, thread), MOST_STATES).and_then(|witness| {
-            let kind = snapshot.entry_points().nth(witness.entry as usize)?.rule.kind.to_string();
-            Some((kind, path(context, contexts, &witness, facts.lines.line(at) + 1)))
-        });
-        RunsOn { thread: thread.word(), path }
-    };
-    contexts.threads(node).map(runs_on).collect()
 }
 
 fn implementations(

@@ -19,6 +19,7 @@ pub mod navigate;
 pub mod outline;
 mod reach;
 pub mod reach_keeper;
+pub mod runs_on;
 pub mod scope;
 pub mod signature;
 pub mod slice;

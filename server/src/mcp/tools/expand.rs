@@ -12,7 +12,8 @@ pub(super) const DESCRIPTION: Description = Description {
     name: "CallChainExpander",
     title: "Expand a method's calls",
     text: "What a method does and whom it calls: its body (summarised where long, shown once), its risk tags (I/O, DATABASE, NETWORK, \
-           THREADING, SYNCHRONIZATION, HANDLER, IPC, CPU) with the rule and line of each, and every direct callee with tags, thread and \
+           THREADING, SYNCHRONIZATION, HANDLER, IPC, CPU) with the rule and line of each, which threads run it (`runs_on`, with the way \
+           from an entry point), and every direct callee with tags, thread and \
            `reaches` (what lies further down, with a path). Use it to walk from an entry point towards risky work: go on with callees \
            that are `expandable` and have tags or `reaches`.",
     arguments: || {
@@ -42,6 +43,8 @@ pub(super) async fn call(asked: Asked<'_>) -> Result<Value, String> {
     let answer = project
         .ask(move |view, cancel| {
             request.include_tests |= view.workspace.config.include_tests;
+            // An agent waits for the threads of the workspace; it has no place to be told them later.
+            view.snapshot.contexts(cancel)?;
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             expand(view.context(cancel), &request, Some(&mut memory))
         })

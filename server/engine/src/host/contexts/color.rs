@@ -303,6 +303,18 @@ impl Contexts {
         Thread::ALL.into_iter().filter(move |t| bits & t.bit() != 0)
     }
 
+    /// The threads that reach each node, as bits by node number: what there is to compare with another state.
+    #[must_use]
+    pub fn reached(&self) -> &[u8] {
+        &self.reached
+    }
+
+    /// Whether no thread is known to reach any code.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.reached.iter().all(|&bits| bits == 0)
+    }
+
     /// Whether any thread reaches a node.
     pub(super) fn is_reached(&self, node: NodeId) -> bool {
         self.reached[node as usize] != 0

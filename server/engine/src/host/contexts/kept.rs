@@ -1,7 +1,7 @@
 //! Threads of a workspace outlive edits of code. What a file makes run is found again where its code changed; of other files only where the
 //! edit changed what they follow from it: its declarations, or the code and threads that it hands over ([`Outward`]).
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
@@ -13,28 +13,7 @@ use super::{Follow, Trail};
 use crate::graph::handover::{Code, Guard, Handover, Store};
 use crate::graph::{Blocks, Edge, FileGraph, Node, Outward, Symbol};
 use crate::host::Snapshot;
-use crate::index::{FileId, Index};
-
-/// The threads that were computed last, with all that they were computed from.
-pub(in crate::host) struct Kept {
-    basis: Basis,
-    contexts: Arc<OnceLock<Contexts>>,
-}
-
-impl std::fmt::Debug for Kept {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "threads in shape {}", self.basis.shape)
-    }
-}
-
-/// What the threads of a workspace follow from.
-struct Basis {
-    shape: u64,
-    index: Index,
-    graphs: Arc<Vec<Option<Arc<FileGraph>>>>,
-    resources: Arc<std::collections::BTreeMap<crate::hir::Name, Arc<crate::resources::ResourceFacts>>>,
-    catalog: Arc<crate::risk::Catalog>,
-}
+use crate::index::FileId;
 
 /// A call that code is handed to.
 type Handed = (Handover, Edge, Option<Guard>);
@@ -48,46 +27,31 @@ struct Edited<'a> {
     numbers: [Vec<u32>; 2],
 }
 
-impl Kept {
-    /// Those of a snapshot.
-    pub(in crate::host) fn of(snapshot: &Snapshot) -> Self {
-        let basis = Basis {
-            shape: snapshot.shape,
-            index: snapshot.index.clone(),
-            graphs: Arc::clone(&snapshot.graphs),
-            resources: Arc::clone(&snapshot.resources),
-            catalog: Arc::clone(&snapshot.catalog),
+/// The threads of `now`, followed from those of `before`, a snapshot in front of it; `None` where too much changed for that. Cost: a copy, the
+/// calls of the files that were edited, and, where other code runs now, the colors of all.
+pub(in crate::host) fn following(before: &Snapshot, now: &Snapshot) -> Option<Contexts> {
+    let same = before.shape == now.shape
+        && before.graphs.len() == now.graphs.len()
+        && Arc::ptr_eq(&before.resources, &now.resources)
+        && Arc::ptr_eq(&before.catalog, &now.catalog);
+    let contexts = before.contexts.get().filter(|_| same)?;
+    let follow = Follow::new(now);
+    let mut all = Vec::new();
+    for (n, (old, new)) in before.graphs.iter().zip(&*now.graphs).enumerate() {
+        let (old, new) = match (old, new) {
+            (None, None) => continue,
+            (Some(old), Some(new)) if Arc::ptr_eq(old, new) => continue,
+            (Some(old), Some(new)) => (&**old, &**new),
+            _ => return None,
         };
-        Self { basis, contexts: Arc::clone(&snapshot.contexts) }
-    }
-
-    /// The threads of a later snapshot; `None` where too much changed for that. Cost: a copy, the calls of the files that were edited, and,
-    /// where other code runs now, the colors of all.
-    pub(in crate::host) fn follow(&self, snapshot: &Snapshot) -> Option<Contexts> {
-        let before = &self.basis;
-        let same = before.shape == snapshot.shape
-            && before.graphs.len() == snapshot.graphs.len()
-            && Arc::ptr_eq(&before.resources, &snapshot.resources)
-            && Arc::ptr_eq(&before.catalog, &snapshot.catalog);
-        let contexts = self.contexts.get().filter(|_| same)?;
-        let follow = Follow::new(snapshot);
-        let mut all = Vec::new();
-        for (n, (old, new)) in before.graphs.iter().zip(&*snapshot.graphs).enumerate() {
-            let (old, new) = match (old, new) {
-                (None, None) => continue,
-                (Some(old), Some(new)) if Arc::ptr_eq(old, new) => continue,
-                (Some(old), Some(new)) => (&**old, &**new),
-                _ => return None,
-            };
-            let file = FileId::project(n);
-            let kind = |index: &Index| index.file(file).map(|facts| facts.kind);
-            if kind(&before.index) != kind(&snapshot.index) {
-                return None;
-            }
-            all.push(Edited::of(&follow, file, old, new, &contexts.origin)?);
+        let file = FileId::project(n);
+        let kind = |of: &Snapshot| of.index.file(file).map(|facts| facts.kind);
+        if kind(before) != kind(now) {
+            return None;
         }
-        edited(follow, contexts, &all)
+        all.push(Edited::of(&follow, file, old, new, &contexts.origin)?);
     }
+    edited(follow, contexts, &all)
 }
 
 impl<'a> Edited<'a> {
@@ -219,7 +183,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::{Arc, Mutex};
 
-    use super::Kept;
+    use super::following;
     use crate::cancel::Cancel;
     use crate::host::contexts::Contexts;
     use crate::host::{Change, FileKind, Host, Now, Texts};
@@ -257,16 +221,16 @@ mod tests {
         let first = [other_file, set(&files, file, text)];
         let before = host.apply(&first, &files, &(), &cancel).expect("not cancelled");
         before.contexts(&cancel).expect("not cancelled");
-        let mut kept = Kept::of(&before);
+        let mut before = before;
         for text in [&text.replace(what, other), text] {
             let change = set(&files, file, text);
             let now = host.apply(&[change], &files, &(), &cancel).expect("not cancelled");
-            let Some(followed) = kept.follow(&now) else { return false };
+            let Some(followed) = following(&before, &now) else { return false };
             let anew = Contexts::of(&now, &cancel).expect("not cancelled");
             assert_eq!(followed.arcs, anew.arcs, "{what} → {other}");
             assert_eq!(format!("{followed:?}"), format!("{anew:?}"), "{what} → {other}");
             now.contexts(&cancel).expect("not cancelled");
-            kept = Kept::of(&now);
+            before = now;
         }
         true
     }

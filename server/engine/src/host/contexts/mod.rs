@@ -24,7 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use arcs::{Arc as Step, ArcKind};
 pub use color::{Contexts, State, Thread};
-pub(super) use kept::Kept;
+pub(super) use kept::following;
 pub use leading::Leading;
 pub use nodes::{NodeId, Nodes};
 pub use roots::{Root, Tree, Witness};

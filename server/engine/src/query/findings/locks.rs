@@ -10,6 +10,7 @@ use crate::index::FileId;
 use crate::risk::{Tag, TagSet};
 
 /// Acquisitions of locks that somebody else may hold for long.
+#[derive(Default)]
 pub(super) struct Contended {
     locks: FxHashSet<Name>,
     acquired: FxHashMap<(FileId, Node, u32), Name>,

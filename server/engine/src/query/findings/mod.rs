@@ -1,6 +1,7 @@
 //! "Which blocking work runs on the main thread (or an event loop), and on which path?" One finding a sink and kind of entry
 //! point, with the number of entry points that lead to it and one shortest path.
 
+mod at_call;
 mod declarations;
 mod locks;
 mod message;
@@ -23,6 +24,7 @@ use crate::host::{Code, EntryPoint};
 use crate::index::FileId;
 use crate::risk::rule::Severity;
 
+pub(super) use at_call::at_call;
 pub use path::Step;
 pub(super) use path::path;
 pub(super) use sinks::lets;

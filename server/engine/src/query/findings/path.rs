@@ -28,6 +28,14 @@ pub struct Step {
     pub via: String,
 }
 
+impl Step {
+    /// Whether something other than a plain call brought it here.
+    #[must_use]
+    pub fn is_handed_over(&self) -> bool {
+        !matches!(self.via.as_str(), "entry" | "call" | "inline")
+    }
+}
+
 /// The rows of a witness; `sink_line` is where the last one calls the sink.
 pub(in crate::query) fn path(
     context: Context<'_>,

@@ -67,21 +67,9 @@ pub(super) fn sinks<'a>(
         let Some(graph) = snapshot.graph(file) else { continue };
         let mut same: FxHashMap<(NodeId, Arc<str>, String), usize> = FxHashMap::default();
         for (number, edge) in graph.edges.iter().enumerate() {
-            let listed = edge.blocks != Blocks::No && !edge.rules.is_empty();
-            let rule = if listed { None } else { declarations.rule(edge) };
-            if !listed && rule.is_none() {
-                continue;
+            if let Some(found) = Found::of_call(&mut declarations, file, graph, (number as u32, edge)) {
+                found.add(snapshot, contexts, contended, request, &mut same, &mut all);
             }
-            let what = What::Call(edge);
-            let guard = graph.threads().guard(number as u32);
-            let each_time = graph.threads().is_each_time(number as u32) && guard.is_none();
-            let sure = match edge.target {
-                EdgeTarget::Candidates(_) => Resolution::Candidates,
-                _ => Resolution::Exact,
-            };
-            let (caller, region) = (edge.caller, edge.region);
-            let found = Found { file, graph, what, caller, region, at: edge.at, guard, sure, rule, each_time };
-            found.add(snapshot, contexts, contended, request, &mut same, &mut all);
         }
         for mark in graph.marks.iter().filter(|m| m.blocks != Blocks::No) {
             let what = What::Construct(mark);
@@ -93,6 +81,23 @@ pub(super) fn sinks<'a>(
         }
     }
     Ok(all)
+}
+
+/// The one call as a sink; `None` where it does not block, or not on a watched thread.
+pub(super) fn sink_at<'a>(
+    context: Context<'a>,
+    contexts: &Contexts,
+    contended: &Contended,
+    (file, number): (FileId, u32),
+) -> Option<Sink<'a>> {
+    let request = FindingsRequest::default();
+    let graph = context.snapshot.graph(file)?;
+    let edge = graph.edges.get(number as usize)?;
+    let mut declarations = Declarations::new(context.snapshot, request.weak);
+    let found = Found::of_call(&mut declarations, file, graph, (number, edge))?;
+    let mut all = Vec::new();
+    found.add(context.snapshot, contexts, contended, &request, &mut FxHashMap::default(), &mut all);
+    all.pop()
 }
 
 struct Found<'a> {
@@ -110,6 +115,25 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
+    /// A call, where it may block.
+    fn of_call(
+        declarations: &mut Declarations<'_>,
+        file: FileId,
+        graph: &'a FileGraph,
+        (number, edge): (u32, &'a Edge),
+    ) -> Option<Self> {
+        let listed = edge.blocks != Blocks::No && !edge.rules.is_empty();
+        let rule = if listed { None } else { Some(declarations.rule(edge)?) };
+        let guard = graph.threads().guard(number);
+        let each_time = graph.threads().is_each_time(number) && guard.is_none();
+        let sure = match edge.target {
+            EdgeTarget::Candidates(_) => Resolution::Candidates,
+            _ => Resolution::Exact,
+        };
+        let (what, caller, region) = (What::Call(edge), edge.caller, edge.region);
+        Some(Self { file, graph, what, caller, region, at: edge.at, guard, sure, rule, each_time })
+    }
+
     fn add(
         self,
         snapshot: &'a Snapshot,
