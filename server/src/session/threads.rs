@@ -44,8 +44,11 @@ impl Threads {
         if self.coming.is_none() && !self.given_up && snapshot.complete() {
             let (snapshot, stop) = (snapshot.clone(), stop.clone());
             let look = move || {
-                // Cancelled: the session is over.
-                let _ = snapshot.contexts(&stop);
+                // An error: the session is over.
+                if let Ok(contexts) = snapshot.contexts(&stop) {
+                    // Who asks for a way does not wait for all of them.
+                    let _ = contexts.ways();
+                }
             };
             self.coming = std::thread::Builder::new().name("threads".into()).spawn(look).ok();
             self.given_up = self.coming.is_none();

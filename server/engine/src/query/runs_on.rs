@@ -12,8 +12,6 @@ use crate::host::Snapshot;
 use crate::host::contexts::{Contexts, NodeId, Spot, Thread};
 use crate::index::{FileId, MethodRef};
 
-/// Code that is looked at to find who brings a thread somewhere: about a millisecond.
-const MOST_STATES: usize = 5_000;
 /// Steps of a way that are shown.
 const MOST_STEPS: usize = 7;
 
@@ -22,7 +20,7 @@ const MOST_STEPS: usize = 7;
 pub struct RunsOn {
     /// `main`, `background`, `event-loop`, `binder`, `unknown`.
     pub thread: &'static str,
-    /// What sort of entry point the way starts at: `activity`, `listener`, …; none where none is near.
+    /// What sort of entry point the way starts at: `activity`, `listener`, …; none where none is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<String>,
     /// A shortest way from an entry point, as a stack is read: the entry point first, the asked code last.
@@ -122,7 +120,7 @@ impl<'a> Threads<'a> {
 
     fn way(&self, known: &Snapshot, contexts: &Contexts, state: (NodeId, Thread), line: u32) -> RunsOn {
         let context = Context { snapshot: known, ..self.context };
-        let found = contexts.way_to(state, MOST_STATES).and_then(|witness| {
+        let found = contexts.ways().witness(state).and_then(|witness| {
             let kind = known.entry_points().nth(witness.entry as usize)?.rule.kind.to_string();
             Some((kind, path(context, contexts, &witness, line)))
         });
@@ -146,7 +144,7 @@ impl<'a> Threads<'a> {
             Some(_) if ways.is_empty() && !has_code() => "it has no code of its own: its implementations do",
             Some(_) if ways.is_empty() => "no entry point is known to lead to it",
             Some(_) if ways.iter().any(|way| way.path.is_empty()) => {
-                "entry points are too far away for a way from them to be looked for"
+                "a framework calls code that leads to it, but nothing is known to make it do so"
             }
             Some(_) => return None,
         })

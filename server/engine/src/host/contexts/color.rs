@@ -2,6 +2,7 @@
 //! keep busy. Which entry point reaches what is for `roots` to say.
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
@@ -95,6 +96,8 @@ pub struct Contexts {
     blocking: Vec<u64>,
     /// The same by calls alone whose target is certain.
     surely_blocking: Vec<u64>,
+    /// Shortest ways to all that is reached.
+    pub(super) ways: OnceLock<Vec<u32>>,
 }
 
 impl Contexts {

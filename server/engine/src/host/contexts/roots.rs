@@ -1,9 +1,7 @@
 //! From which entry points code is reached: one shortest way from the nearest of a group, by one breadth-first search for the whole
 //! group. No ways are enumerated, and no cycle can keep it busy.
 
-use std::collections::hash_map::Entry;
-
-use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 use super::arcs::{Arc, ArcKind};
 use super::color::{Contexts, State, Thread};
@@ -63,7 +61,7 @@ impl Back {
 /// Shortest ways from a group of entry points to all that they reach.
 pub struct Tree<'a> {
     contexts: &'a Contexts,
-    back: Vec<u32>,
+    back: Cow<'a, [u32]>,
 }
 
 impl Contexts {
@@ -94,52 +92,25 @@ impl Contexts {
     /// Shortest ways from the nearest of `roots` to what `leading` is about. Cost: the arcs in front of them that lead there.
     #[must_use]
     pub fn tree<'a>(&'a self, roots: &[Root], leading: &Leading<'a>) -> Tree<'a> {
-        let starts = roots.iter().flat_map(|root| {
+        self.search_on(vec![Back::NOT; self.states()], self.starts(roots), |arc| leading.has(arc.to))
+    }
+
+    /// Shortest ways from the nearest root to all that is reached. Cost: all arcs, once; kept.
+    #[must_use]
+    pub fn ways(&self) -> Tree<'_> {
+        let find = || {
+            let roots = self.roots();
+            self.search_on(vec![Back::NOT; self.states()], self.starts(&roots), |_| true).back.into_owned()
+        };
+        Tree { contexts: self, back: Cow::Borrowed(self.ways.get_or_init(find)) }
+    }
+
+    /// The states that roots start at, with the number of their entry point.
+    fn starts<'a>(&'a self, roots: &'a [Root]) -> impl Iterator<Item = (State, u32)> + 'a {
+        roots.iter().flat_map(|root| {
             let (node, thread) = root.state;
             self.called(node).iter().map(move |&node| ((node, thread), root.entry))
-        });
-        self.search_on(vec![Back::NOT; self.states()], starts, |arc| leading.has(arc.to))
-    }
-
-    /// A shortest way from the nearest root to a state, looked for backwards; `None` where none is found among the `most` nearest
-    /// states. Cost: the arcs in front of them.
-    #[must_use]
-    pub fn way_to(&self, (node, thread): State, most: usize) -> Option<Witness> {
-        let mut onward: FxHashMap<State, Option<(u32, State)>> = FxHashMap::default();
-        let mut queue: Vec<State> = self.searched(node).map(|node| (node, thread)).collect();
-        onward.extend(queue.iter().map(|&state| (state, None)));
-        let mut next = 0;
-        while let Some(&state) = queue.get(next).filter(|_| next < most) {
-            next += 1;
-            if let Some(entry) = self.root_at(state) {
-                let mut steps = Vec::new();
-                let mut at = state;
-                while let Some(&Some((arc, to))) = onward.get(&at) {
-                    steps.push((at, Some(arc)));
-                    at = to;
-                }
-                steps.push((at, None));
-                return Some(Witness { entry, steps });
-            }
-            for (number, arc) in self.leading_into(state.0) {
-                for from in self.threads(arc.from).filter(|&from| self.across(arc, from) == Some(state.1)) {
-                    let before = (arc.from, from);
-                    if let Entry::Vacant(free) = onward.entry(before) {
-                        free.insert(Some((number, state)));
-                        queue.push(before);
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// The entry point that starts at a state.
-    fn root_at(&self, (node, thread): State) -> Option<u32> {
-        let original = self.nodes.original(node);
-        let &(entry, on) = self.entries.get(&original)?;
-        let is_meant = on == thread && self.called(original).contains(&node);
-        (is_meant && self.is_root((original, thread))).then_some(entry)
+        })
     }
 
     /// Shortest ways from any code on threads; a witness's entry is the number of the state that it starts at.
@@ -164,7 +135,7 @@ impl Contexts {
         let numbered = starts.iter().enumerate();
         let starts = numbered
             .flat_map(|(n, &(node, thread))| self.searched(node).map(move |node| ((node, thread), (first + n) as u32)));
-        self.search_on(tree.back, starts, |_| true)
+        self.search_on(tree.back.into_owned(), starts, |_| true)
     }
 
     fn search(&self, starts: impl Iterator<Item = (State, u32)>) -> Tree<'_> {
@@ -197,7 +168,7 @@ impl Contexts {
                 }
             }
         }
-        Tree { contexts: self, back }
+        Tree { contexts: self, back: Cow::Owned(back) }
     }
 }
 

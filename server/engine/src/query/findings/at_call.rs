@@ -7,9 +7,6 @@ use crate::host::{Code, EntryPoint};
 use crate::index::FileId;
 use crate::query::Context;
 
-/// Code that is looked at to find the nearest entry point: about a millisecond.
-const MOST_STATES: usize = 5_000;
-
 /// What the call with this number is told as, one finding a thread; none where threads are not at hand, or somebody keeps it quiet.
 /// How many entry points there are is not counted.
 pub(in crate::query) fn at_call(context: Context<'_>, file: FileId, number: usize) -> Vec<Finding> {
@@ -28,7 +25,7 @@ pub(in crate::query) fn at_call(context: Context<'_>, file: FileId, number: usiz
     let describe = Describe { context, contexts, texts: &texts, entries: &entries, request: &request };
     let threads = WATCHED.into_iter().filter(|&t| contexts.reaches(sink.node, t) && sink.guard_lets(t));
     let found = threads.filter_map(|thread| {
-        let witness = contexts.way_to((sink.node, thread), MOST_STATES)?;
+        let witness = contexts.ways().witness((sink.node, thread))?;
         describe.finding(&Reached { sink: &sink, thread, witness, count: 1 })
     });
     found.filter(|finding| finding.severity >= request.min_severity && !quiet.silences(&sink, finding)).collect()
