@@ -178,9 +178,20 @@ impl Client {
     /// Sends a message as it is.
     pub fn send(&mut self, message: &Value) {
         let text = message.to_string();
+        self.send_bytes(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+    }
+
+    /// Sends bytes that need not be a message.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("the input is open");
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server reads");
+        input.write_all(bytes).expect("the server reads");
         input.flush().expect("the server reads");
+    }
+
+    /// Waits for the answer to a message that nobody could read, and gives its error.
+    #[track_caller]
+    pub fn unreadable(&mut self) -> Value {
+        self.read("an answer to nothing", |m| m.get("method").is_none() && m["id"].is_null())["error"].take()
     }
 
     /// The first message that fits; others stay unread.

@@ -95,6 +95,49 @@ fn ends_with_the_editor_that_started_it() {
 }
 
 #[test]
+fn goes_on_after_what_nobody_can_read() {
+    const PARSE_ERROR: i64 = -32700;
+    const INVALID_REQUEST: i64 = -32600;
+    let fixture = one_class();
+    let mut client = Client::start(fixture.root());
+    let framed = |body: &[u8]| [format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes(), body].concat();
+    for (bytes, code) in [
+        (framed(b"{nonsense"), PARSE_ERROR),
+        (framed(b""), PARSE_ERROR),
+        (framed(b"\xff\xfe{}"), PARSE_ERROR),
+        (framed(b"[]"), INVALID_REQUEST),
+        (framed(b"7"), INVALID_REQUEST),
+        (framed(br#"{"jsonrpc":"2.0","id":5,"method":7}"#), INVALID_REQUEST),
+        (framed(br#"{"jsonrpc":"1.0","id":5,"method":"shutdown"}"#), INVALID_REQUEST),
+        (b"hello\r\n\r\n".to_vec(), PARSE_ERROR),
+        (b"Content-Length: many\r\n\r\n".to_vec(), PARSE_ERROR),
+        (b"Content-Length: 99999999999999\r\n\r\n".to_vec(), PARSE_ERROR),
+    ] {
+        client.send_bytes(&bytes);
+        assert_eq!(client.unreadable()["code"], code, "{}", String::from_utf8_lossy(&bytes));
+        let answer = client.request("callscope/methodSource", json!({ "method_full_name": "A.run" }));
+        assert_eq!(answer["found"], true, "after {}", String::from_utf8_lossy(&bytes));
+    }
+    // Longer than it says: what is left stands in front of the next header.
+    client.send_bytes(b"Content-Length: 2\r\n\r\n{}and more");
+    assert_eq!(client.unreadable()["code"], INVALID_REQUEST);
+    let answer = client.request("callscope/methodSource", json!({ "method_full_name": "A.run" }));
+    assert_eq!(answer["found"], true);
+    client.finish();
+}
+
+#[test]
+fn ends_in_the_middle_of_a_message() {
+    let fixture = one_class();
+    for half in [&b"Content-Le"[..], b"Content-Length: 100\r\n\r\n{\"jsonrpc\""] {
+        let mut client = Client::start(fixture.root());
+        client.send_bytes(half);
+        client.close_input();
+        assert_eq!(client.wait(), 1, "without a goodbye");
+    }
+}
+
+#[test]
 fn a_folder_that_does_not_exist_is_told() {
     let fixture = one_class();
     let mut client = Client::start(&fixture.path("missing"));

@@ -254,6 +254,13 @@ fn folders_come_and_go_and_unsaved_text_stays() {
     client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
     assert_eq!(source(&mut client, "A.a"), Value::Null);
     assert_eq!(source(&mut client, "B.unsaved"), "void unsaved() {}");
+    let event = json!({ "added": [], "removed": folder(&two) });
+    client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
+    let answer = client.request("callscope/methodSource", json!({ "method_full_name": "B.unsaved" }));
+    assert_eq!(
+        (&answer["found"], &answer["reason"]),
+        (&json!(false), &json!("no Java or Kotlin file was found under the roots"))
+    );
     client.finish();
 }
 

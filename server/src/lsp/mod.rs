@@ -16,6 +16,7 @@ mod custom;
 mod diagnostics;
 mod hover;
 mod initialize;
+mod input;
 mod lens;
 mod navigation;
 mod outbox;

@@ -17,13 +17,13 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use super::server::Server;
 use super::{
-    actions, call_hierarchy, configuration, custom, diagnostics, hover, initialize, lens, navigation, symbols, sync,
-    watch,
+    actions, call_hierarchy, configuration, custom, diagnostics, hover, initialize, input, lens, navigation, symbols,
+    sync, watch,
 };
 
 /// The service with all its routes.
 pub(super) fn build(server: impl FnOnce(Client) -> Server) -> (LspService<Server>, ClientSocket) {
-    custom::route(LspService::build(server)).finish()
+    custom::route(LspService::build(server)).custom_method(input::UNREADABLE, input::unreadable).finish()
 }
 
 impl LanguageServer for Server {

@@ -1,21 +1,22 @@
 //! Starting and ending the server: stdin and stdout carry the protocol, and the end of input is the end of the program.
 
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, ReadBuf};
+use tokio::io::BufReader;
 use tokio::sync::Notify;
 use tower_lsp::{LspService, Server as Transport};
 
-use super::router;
 use super::server::Server;
+use super::{input, router};
 
 /// Handlers at once. Waiting ones cost nothing, and a full house would hold up edits and cancellation.
 const HANDLERS: usize = 1024;
+
+/// Bytes that are on their way from the input to the transport at most.
+const PIPE: usize = 1 << 16;
 
 /// How long answers that are under way may take once the input has ended.
 const GRACE: Duration = Duration::from_millis(300);
@@ -39,11 +40,19 @@ pub(crate) fn serve(roots: Vec<PathBuf>) -> ExitCode {
 /// Whether the client said goodbye before it left.
 async fn serve_stdio(roots: Vec<PathBuf>) -> bool {
     let ended = Arc::new(Notify::new());
-    let input = UntilEnd { input: tokio::io::stdin(), ended: ended.clone() };
+    let (readable, passed_on) = tokio::io::duplex(PIPE);
+    let input_ended = ended.clone();
+    tokio::spawn(async move {
+        if let Err(error) = input::pass_on(BufReader::new(tokio::io::stdin()), passed_on).await {
+            tracing::error!("cannot read the input: {error}");
+        }
+        // The transport itself would wait for every answer under way, however long.
+        input_ended.notify_one();
+    });
     let leaving = ended.clone();
     let (service, socket) = router::build(move |client| Server::new(client, roots, leaving));
     let goodbye = LspService::inner(&service).goodbye();
-    let transport = Transport::new(input, tokio::io::stdout(), socket).concurrency_level(HANDLERS);
+    let transport = Transport::new(readable, tokio::io::stdout(), socket).concurrency_level(HANDLERS);
     let end = async {
         ended.notified().await;
         tokio::time::sleep(GRACE).await;
@@ -53,22 +62,4 @@ async fn serve_stdio(roots: Vec<PathBuf>) -> bool {
         () = end => {}
     }
     goodbye.is_cancelled()
-}
-
-/// Tells when the input has ended: the transport itself would wait for every answer under way, however long.
-struct UntilEnd<R> {
-    input: R,
-    ended: Arc<Notify>,
-}
-
-impl<R: AsyncRead + Unpin> AsyncRead for UntilEnd<R> {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<std::io::Result<()>> {
-        let before = buf.filled().len();
-        let polled = Pin::new(&mut self.input).poll_read(cx, buf);
-        let at_end = matches!(polled, Poll::Ready(Ok(()))) && buf.filled().len() == before && buf.remaining() > 0;
-        if at_end || matches!(polled, Poll::Ready(Err(_))) {
-            self.ended.notify_one();
-        }
-        polled
-    }
 }

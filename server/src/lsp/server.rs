@@ -17,8 +17,8 @@ use super::outbox::{self, Outbox};
 use super::settings::{ClientTraits, Settings};
 use super::watch;
 use crate::session::{Documents, Session, View};
-use crate::workspace::Workspace;
 use crate::workspace::watch::Watcher;
+use crate::workspace::{Roots, Workspace};
 
 /// One client's server. Clones are the same server.
 #[derive(Clone, Debug)]
@@ -37,8 +37,6 @@ pub(super) struct State {
     settings: RwLock<Settings>,
     /// The workspace, or why there is none.
     session: RwLock<Result<Arc<Session>, String>>,
-    /// Watches the files of the session where the client does not.
-    watcher: Mutex<Option<Watcher>>,
     /// Folders that the client has open.
     pub(super) folders: Mutex<Vec<PathBuf>>,
     /// Resolved path of each open document, as it was when it was opened.
@@ -87,7 +85,6 @@ impl Server {
             traits: OnceLock::new(),
             settings: RwLock::default(),
             session: RwLock::new(Err("the server is not initialized".into())),
-            watcher: Mutex::default(),
             folders: Mutex::default(),
             open: Mutex::default(),
             memories: Memories::default(),
@@ -175,27 +172,28 @@ impl Server {
         let open = if self.traits().untrusted_workspace { Workspace::open_untrusted } else { Workspace::open };
         let session = open(&roots).map_err(|e| e.to_string()).and_then(|workspace| {
             let listener = outbox::Listener::new(self.outbox.clone());
-            Session::start(workspace, documents, listener).map(Arc::new).map_err(|e| e.to_string())
+            Session::start(workspace, documents, listener, self.watch()).map(Arc::new).map_err(|e| e.to_string())
         });
-        match &session {
-            Ok(session) if !self.agreed().watches_files => self.watch(session),
-            Ok(_) => {}
-            Err(message) => self.outbox.error(message.clone()),
+        if let Err(message) = &session {
+            self.outbox.error(message.clone());
         }
         *self.session.write().unwrap_or_else(PoisonError::into_inner) = session;
     }
 
-    /// Watches the session's files; ends the watch on those of the session before.
-    fn watch(&self, session: &Arc<Session>) {
-        let server = Arc::downgrade(&self.0);
-        let watcher = Watcher::start(&session.workspace().roots, move |paths| {
-            if let Some(state) = server.upgrade() {
-                watch::files_changed(&Self(state), paths);
-            }
-        });
-        let watcher =
-            watcher.map_err(|e| self.outbox.error(format!("changes outside of the editor will not be seen: {e}"))).ok();
-        *self.watcher.lock().unwrap_or_else(PoisonError::into_inner) = watcher;
+    /// Begins to watch a session's files, where the client does not.
+    fn watch(&self) -> impl FnOnce(&Roots) -> Option<Watcher> + Send + use<> {
+        let (server, outbox) = (Arc::downgrade(&self.0), self.outbox.clone());
+        let watches = !self.agreed().watches_files;
+        move |roots| {
+            let watcher = watches.then(|| {
+                Watcher::start(roots, move |paths| {
+                    if let Some(state) = server.upgrade() {
+                        watch::files_changed(&Self(state), paths);
+                    }
+                })
+            })?;
+            watcher.map_err(|e| outbox.error(format!("changes outside of the editor will not be seen: {e}"))).ok()
+        }
     }
 }
 

@@ -1,15 +1,15 @@
 //! A code base that was analysed: its session, kept up to date, and which bodies were shown of it.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use callscope_engine::cancel::{Cancel, Cancelled};
 use callscope_engine::query::expand::Memory;
 
 use super::listener::{Listener, Report};
 use crate::session::{Documents, Failed, Session, View, run_blocking};
-use crate::workspace::Workspace;
 use crate::workspace::watch::Watcher;
+use crate::workspace::{Roots, Workspace};
 
 /// An analysed code base.
 #[derive(Debug)]
@@ -20,7 +20,6 @@ pub(super) struct Project {
     listener: Listener,
     /// Which bodies the client has seen.
     pub(super) memory: Arc<Mutex<Memory>>,
-    _watcher: Option<Watcher>,
 }
 
 impl Project {
@@ -28,17 +27,21 @@ impl Project {
     pub(super) fn open(roots: Vec<PathBuf>) -> Result<Self, String> {
         let workspace = Workspace::open(&roots).map_err(|e| e.to_string())?;
         let listener = Listener::default();
-        let session =
-            Session::start(workspace, Arc::new(Documents::default()), listener.clone()).map_err(|e| e.to_string())?;
-        let session = Arc::new(session);
-        let changed = Arc::downgrade(&session);
-        let watcher = Watcher::start(&session.workspace().roots, move |paths| {
-            if let Some(session) = changed.upgrade() {
-                session.disk_changed(paths);
-            }
-        });
-        let watcher = watcher.map_err(|e| tracing::warn!("changes of files will not be seen: {e}")).ok();
-        Ok(Self { roots, session, listener, memory: Arc::default(), _watcher: watcher })
+        let changed = Arc::new(OnceLock::<Weak<Session>>::new());
+        let told = Arc::clone(&changed);
+        let watch = move |roots: &Roots| {
+            let watcher = Watcher::start(roots, move |paths| {
+                if let Some(session) = told.get().and_then(Weak::upgrade) {
+                    session.disk_changed(paths);
+                }
+            });
+            watcher.map_err(|e| tracing::warn!("changes of files will not be seen: {e}")).ok()
+        };
+        let session = Session::start(workspace, Arc::new(Documents::default()), listener.clone(), watch);
+        let session = Arc::new(session.map_err(|e| e.to_string())?);
+        // Before any file can have changed: to watch them takes a while.
+        let _ = changed.set(Arc::downgrade(&session));
+        Ok(Self { roots, session, listener, memory: Arc::default() })
     }
 
     /// How the first index went; to be asked after a question was answered.

@@ -26,7 +26,8 @@ pub use document::{Document, Edit};
 pub use view::{Documents, View};
 
 use crate::workspace::discover::is_read;
-use crate::workspace::{Loaded, Workspace, kind};
+use crate::workspace::watch::Watcher;
+use crate::workspace::{Loaded, Roots, Workspace, kind};
 use sketch::Sketches;
 use writer::{Job, Work, Writer};
 
@@ -77,8 +78,14 @@ struct Recorded {
 pub struct Ended;
 
 impl Session {
-    /// Starts the writer thread, whose first work is to index the workspace. `documents` are open already.
-    pub fn start(workspace: Workspace, documents: Arc<Documents>, listener: impl Listener) -> std::io::Result<Self> {
+    /// Starts the writer thread, whose first work is to index the workspace. `documents` are open already. Before that it lets `watch` begin to
+    /// watch the files, which may take as long as to walk through all folders; who watches them otherwise gives `None`.
+    pub fn start(
+        workspace: Workspace,
+        documents: Arc<Documents>,
+        listener: impl Listener,
+        watch: impl FnOnce(&Roots) -> Option<Watcher> + Send + 'static,
+    ) -> std::io::Result<Self> {
         let workspace = Arc::new(workspace);
         let host = workspace.host();
         let view = Arc::new(ArcSwap::from_pointee(View {
@@ -91,7 +98,10 @@ impl Session {
         let stop = Cancel::default();
         let sketches = Arc::new(Sketches::default());
         let writer = Writer::new(workspace.clone(), host, view.clone(), applied_sender, stop.clone(), sketches.clone());
-        std::thread::Builder::new().name("writer".into()).spawn(move || writer.run(&jobs, &listener))?;
+        std::thread::Builder::new().name("writer".into()).spawn(move || {
+            let _watcher = watch(&writer.workspace().roots);
+            writer.run(&jobs, &listener);
+        })?;
         let open: Vec<PathBuf> = documents.keys().cloned().collect();
         let session = Self {
             workspace,

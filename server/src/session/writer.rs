@@ -73,6 +73,10 @@ impl Writer {
         Self { workspace, host, view, applied, stop, on_disk: BTreeMap::new(), reach, threads, sketches }
     }
 
+    pub(super) fn workspace(&self) -> &Workspace {
+        &self.workspace
+    }
+
     /// Works until the session is dropped.
     pub(super) fn run(mut self, jobs: &Receiver<Job>, listener: &impl Listener) {
         while !self.stop.is_cancelled() {
