@@ -280,16 +280,20 @@ impl Walker<'_> {
         let (name, at) = (data.name, data.name_span.start);
         let Ty::Class(class, _) = ty else {
             let arguments = self.arguments(id, data, None);
-            if let Ty::Named(qualified, _) = ty
-                && self.dialect.separate_call_namespace
-                && let Some(outcome) = self.pick(vec![self.facade_level(*qualified, name)], &arguments, false)
-            {
-                return self.finish(id, data, outcome, arguments, SiteKind::Call, expected);
-            }
-            let reason = match ty {
+            let mut reason = match ty {
                 Ty::Named(name, _) => Reason::UnknownClass(*name),
                 _ => Reason::ReceiverType,
             };
+            if let Ty::Named(qualified, _) = ty
+                && self.dialect.separate_call_namespace
+                && !self.env.index.facade_files(*qualified).is_empty()
+            {
+                let level = self.facade_level(*qualified, name);
+                reason = if level.is_empty() { Reason::NotFound } else { Reason::NoOverload };
+                if let Some(outcome) = self.pick(vec![level], &arguments, false) {
+                    return self.finish(id, data, outcome, arguments, SiteKind::Call, expected);
+                }
+            }
             return self.unresolved(id, at, name, SiteKind::Call, reason, ty.clone(), arguments);
         };
         let mut unknown = Vec::new();

@@ -23,7 +23,7 @@ pub(super) struct ScopeLevel {
 }
 
 impl ScopeLevel {
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.candidates.is_empty() && self.properties.is_empty()
     }
 }

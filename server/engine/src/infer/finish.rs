@@ -170,6 +170,7 @@ impl Walker<'_> {
                 receiver_takes_null: super::nullness::TakesNull::Perhaps,
                 context: 0,
                 params: Vec::new(),
+                left_out: super::signature::LeftOut::Nothing,
             };
             let candidate = Candidate {
                 hit: hit.clone(),

@@ -11,7 +11,7 @@ use super::body::Walker;
 use super::convert::Fit;
 use super::env::Env;
 use super::members::{Hit, What};
-use super::signature::Signature;
+use super::signature::{LeftOut, Signature};
 use super::ty::{ParamOwner, Ty};
 use crate::hir::{ExprId, LambdaId, Name, Primitive};
 use crate::index::MethodRef;
@@ -83,7 +83,7 @@ fn map_arguments(signature: &Signature, arguments: &[Argument], named: bool, var
     if !named {
         let count = params.len();
         if !vararg {
-            return (count == arguments.len()).then(|| (0..count as u16).collect());
+            return given(signature, arguments.len());
         }
         if !params.last().is_some_and(|p| p.vararg) || arguments.len() + 1 < count {
             return None;
@@ -130,6 +130,21 @@ fn map_arguments(signature: &Signature, arguments: &[Argument], named: bool, var
     complete.then_some(map)
 }
 
+/// The parameters that so many arguments are for, where default values are not known to the caller's language.
+fn given(signature: &Signature, arguments: usize) -> Option<Vec<u16>> {
+    let params = &signature.params;
+    let missing = params.len().checked_sub(arguments)?;
+    let may_miss = match signature.left_out {
+        LeftOut::Nothing => missing == 0,
+        LeftOut::Last => true,
+        LeftOut::All => missing == 0 || arguments == 0,
+    };
+    let defaults = (0..params.len()).rev().filter(|&i| params[i].default);
+    let left_out: Vec<usize> = defaults.take(missing).collect();
+    let complete = may_miss && left_out.len() == missing;
+    complete.then(|| (0..params.len()).filter(|i| !left_out.contains(i)).map(|i| i as u16).collect())
+}
+
 impl Candidate {
     pub(super) fn new(env: &Env<'_>, hit: Hit, method: MethodRef, receiver: Ty) -> Self {
         let signature = env.signature(method);
@@ -157,13 +172,12 @@ impl Walker<'_> {
     /// Chooses among `candidates`, most derived first. `lenient`: where nothing fits by what is known of types, the only callable
     /// with that many parameters is taken all the same; a language with several scope levels asks for that last.
     pub(super) fn choose(&self, candidates: &[Candidate], arguments: &[Argument], lenient: bool) -> Choice {
-        let named = |c: &Candidate| self.takes_names(c);
+        let named = self.dialect.named_arguments;
         // Fixed arity first, and all that is needed where only one callable takes so many arguments.
         let mut fixed: Vec<(usize, Vec<u16>)> = Vec::new();
         let mut variable: Vec<(usize, Vec<u16>)> = Vec::new();
         for (i, candidate) in candidates.iter().enumerate() {
             let has_vararg = candidate.signature.params.iter().any(|p| p.vararg);
-            let named = named(candidate);
             let strict =
                 if named && has_vararg { None } else { map_arguments(&candidate.signature, arguments, named, false) };
             match strict {
@@ -229,15 +243,6 @@ impl Walker<'_> {
     pub(super) fn extension_fit(&self, candidate: &Candidate) -> Option<Fit> {
         let (wanted, actual) = (candidate.signature.receiver.as_ref()?, candidate.extension.as_ref()?);
         Some(self.fit_param(candidate, actual, &candidate.hit.instantiate(wanted)))
-    }
-
-    /// Whether arguments may be named and left out: callables declared in a language that allows it, or calls from one.
-    pub(super) fn takes_names(&self, candidate: &Candidate) -> bool {
-        if !self.dialect.named_arguments {
-            return false;
-        }
-        let _ = candidate;
-        true
     }
 
     pub(super) fn applicability(

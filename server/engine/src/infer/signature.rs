@@ -23,6 +23,19 @@ pub struct Signature {
     pub context: usize,
     /// Parameters.
     pub params: Vec<ParamTy>,
+    /// Which arguments callers may leave out that know no default values.
+    pub left_out: LeftOut,
+}
+
+/// Which parameters with default values callers from languages without them need not give, as the JVM has methods without them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeftOut {
+    /// None.
+    Nothing,
+    /// Any number, the last ones first: `@JvmOverloads`.
+    Last,
+    /// All at once: a primary constructor whose parameters all have default values.
+    All,
 }
 
 /// A parameter.
@@ -74,6 +87,15 @@ pub(super) fn guarded(what: Inferred, f: impl FnOnce() -> Ty) -> Ty {
     ty
 }
 
+/// Kotlin's rules for the JVM (kotlinlang.org: "Calling Kotlin from Java", overloads generation; "Classes", constructors).
+fn left_out(callable: &Callable, params: &[ParamTy]) -> LeftOut {
+    if callable.annotations.iter().any(|a| a.name.as_str().rsplit('.').next() == Some("JvmOverloads")) {
+        return LeftOut::Last;
+    }
+    let all = callable.kind == CallableKind::PrimaryConstructor && params.iter().all(|p| p.default);
+    if all { LeftOut::All } else { LeftOut::Nothing }
+}
+
 impl Env<'_> {
     /// The parameters of a callable.
     #[must_use]
@@ -108,6 +130,7 @@ impl Env<'_> {
                 },
                 receiver,
                 context: usize::from(callable.context_params),
+                left_out: left_out(callable, &params),
                 params,
             })
         })

@@ -109,3 +109,66 @@ class A {
         "#]],
     );
 }
+
+#[test]
+fn arguments_that_kotlin_lets_java_leave_out() {
+    check(
+        r#"//- Kotlin.kt
+        package p
+        class Jobs {
+            @JvmOverloads fun run(name: String, delay: Int = 3, now: Boolean = false) {}
+            @kotlin.jvm.JvmOverloads fun last(times: Int = 1, name: String) {}
+            fun plain(name: String, delay: Int = 3) {}
+            companion object { @JvmStatic @JvmOverloads fun start(name: String = "") {} }
+        }
+        class Job @JvmOverloads constructor(name: String, delay: Int = 1)
+        class Config(name: String = "", delay: Int = 1)
+        @JvmOverloads fun top(name: String, delay: Int = 1) {}
+        @JvmOverloads fun Jobs.add(name: String = "") {}
+        //- Use.java
+        package p;
+        class Use {
+            void use(Jobs jobs) {
+                jobs.run("a");
+                jobs.run("a", 1);
+                jobs.run("a", 1, true);
+                jobs.run();
+                jobs.last("a");
+                jobs.last(1, "a");
+                jobs.plain("a", 1);
+                jobs.plain("a");
+                Jobs.start();
+                new Job("a");
+                new Job();
+                new Config();
+                new Config("a", 1);
+                new Config("a");
+                KotlinKt.top("a");
+                KotlinKt.add(jobs);
+                KotlinKt.add();
+                KotlinKt.none();
+            }
+        }
+        "#,
+        &expect![[r#"
+            4 p.Jobs#run(String, Int, Boolean)
+            5 p.Jobs#run(String, Int, Boolean)
+            6 p.Jobs#run(String, Int, Boolean)
+            7 run (no overload takes these arguments)
+            8 p.Jobs#last(Int, String)
+            9 p.Jobs#last(Int, String)
+            10 p.Jobs#plain(String, Int)
+            11 plain (no overload takes these arguments)
+            12 p.Jobs.Companion#start(String)
+            13 p.Job#<init>(String, Int)
+            14 Job (no overload takes these arguments)
+            15 p.Config#<init>(String, Int)
+            16 p.Config#<init>(String, Int)
+            17 Config (no overload takes these arguments)
+            18 p.KotlinKt#top(String, Int)
+            19 p.KotlinKt#add(Jobs, String)
+            20 add (no overload takes these arguments)
+            21 none (nothing of that name in sight)
+        "#]],
+    );
+}
