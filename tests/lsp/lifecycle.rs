@@ -105,6 +105,7 @@ fn goes_on_after_what_nobody_can_read() {
         (framed(b"{nonsense"), PARSE_ERROR),
         (framed(b""), PARSE_ERROR),
         (framed(b"\xff\xfe{}"), PARSE_ERROR),
+        (framed(b"{\"jsonrpc\":\"2.0\",\"method\":\"x\",\"z\":\"\xff\"}"), PARSE_ERROR),
         (framed(b"[]"), INVALID_REQUEST),
         (framed(b"7"), INVALID_REQUEST),
         (framed(br#"{"jsonrpc":"2.0","id":5,"method":7}"#), INVALID_REQUEST),

@@ -211,7 +211,7 @@ struct FarMeaning {
     calls: &'static str,
 }
 
-const FAR_MEANINGS: [FarMeaning; 7] = [
+const FAR_MEANINGS: [FarMeaning; 10] = [
     FarMeaning {
         what: "a class has another supertype",
         files: &[
@@ -280,6 +280,41 @@ const FAR_MEANINGS: [FarMeaning; 7] = [
         ],
         edit: ("Base.kt", "package p\nopen class Base : q.New()"),
         calls: "q.New#run()",
+    },
+    FarMeaning {
+        what: "an heir has the name of what it inherits from",
+        files: &[
+            ("A.kt", "package p\nclass A { fun b(): Base = TODO() }\nclass Base : core.Base()"),
+            ("Core.kt", "package core\nopen class Base"),
+            ("Old.kt", "package q\nopen class Old { fun run() {} }"),
+            ("Use.kt", "package p\nfun use(a: A) = a.b().run()"),
+        ],
+        edit: ("Core.kt", "package core\nopen class Base : q.Old()"),
+        calls: "q.Old#run()",
+    },
+    FarMeaning {
+        what: "what a supertype's argument inherits from",
+        files: &[
+            ("Repo.java", "package p; public class Repo<T> { public T first() { return null; } }"),
+            ("Users.java", "package p; public class Users extends Repo<B> { }"),
+            ("A.java", "package p; public class A { public Users users; }"),
+            ("B.java", "package p; public class B { }"),
+            ("Old.java", "package p; public class Old { public void run() { } }"),
+            ("Use.java", "package p; class Use { void use(A a) { a.users.first().run(); } }"),
+        ],
+        edit: ("B.java", "package p; public class B extends Old { }"),
+        calls: "p.Old#run()",
+    },
+    FarMeaning {
+        what: "what a type parameter's bound inherits from",
+        files: &[
+            ("A.java", "package p; public class A { public <T extends B> T first() { return null; } }"),
+            ("B.java", "package p; public class B { }"),
+            ("Old.java", "package p; public class Old { public void run() { } }"),
+            ("Use.java", "package p; class Use { void use(A a) { a.first().run(); } }"),
+        ],
+        edit: ("B.java", "package p; public class B extends Old { }"),
+        calls: "p.Old#run()",
     },
     FarMeaning {
         what: "a class is delegated to another class",

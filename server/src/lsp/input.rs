@@ -18,7 +18,7 @@ pub(super) const UNREADABLE: &str = "callscope/unreadable";
 /// Bytes of a line of a header at most.
 const LONGEST_LINE: u64 = 4096;
 /// Bytes of a message at most.
-const LARGEST: u64 = 1 << 30;
+const LARGEST: u64 = 1 << 27;
 
 /// Why a message cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -93,6 +93,10 @@ fn length_in(line: &str) -> Option<u64> {
 }
 
 fn readable(body: Vec<u8>) -> std::result::Result<Vec<u8>, Fault> {
+    // What the transport does not look at may be anything for JSON's reader, and still no text.
+    if std::str::from_utf8(&body).is_err() {
+        return Err(Fault::Json);
+    }
     if serde_json::from_slice::<Request>(&body).is_ok() || serde_json::from_slice::<Response>(&body).is_ok() {
         return Ok(body);
     }

@@ -68,10 +68,21 @@ pub(super) fn walk<C: Conditions>(bodies: &Bodies, asker: &mut C, expr: ExprId, 
                 }
             }
             Expr::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs, .. } => {
-                walk(bodies, asker, lhs, known);
-                let first = said(bodies, asker, lhs);
-                let first = if op == BinaryOp::And { first.holds } else { first.fails };
-                walk(bodies, asker, rhs, &C::both(known, first));
+                // All of a chain at once, so that each of it is asked once.
+                let (mut operands, mut first) = (vec![rhs], lhs);
+                while let Expr::Binary { op: other, lhs, rhs, .. } = bodies.expr(first)
+                    && other == op
+                {
+                    asker.meet(first, known);
+                    operands.push(rhs);
+                    first = lhs;
+                }
+                let mut known = known.clone();
+                for operand in std::iter::once(first).chain(operands.into_iter().rev()) {
+                    walk(bodies, asker, operand, &known);
+                    let Said { holds, fails } = said(bodies, asker, operand);
+                    known = C::both(&known, if op == BinaryOp::And { holds } else { fails });
+                }
             }
             Expr::Block { statements } => {
                 let mut known = known.clone();

@@ -91,6 +91,16 @@ struct Done<'t, 'a, 'e> {
 }
 
 impl Done<'_, '_, '_> {
+    /// A variable, or a field of this very object: another one's may hold another value.
+    fn variable(&self, expr: ExprId) -> Option<Variable> {
+        let bodies = self.tagger.bodies;
+        let is_own = match bodies.expr(expr) {
+            Expr::Field { receiver, .. } => matches!(bodies.expr(receiver), Expr::This { .. }),
+            _ => true,
+        };
+        self.tagger.variable(expr).filter(|_| is_own)
+    }
+
     /// The value that an expression asks whether it is done.
     fn asked(&self, expr: Expr) -> Option<ExprId> {
         match expr {
@@ -109,7 +119,7 @@ impl Conditions for Done<'_, '_, '_> {
 
     fn says(&mut self, condition: ExprId) -> Said<Vec<Variable>> {
         let asked = self.asked(self.tagger.bodies.expr(condition));
-        let variable = asked.and_then(|asked| self.tagger.variable(asked));
+        let variable = asked.and_then(|asked| self.variable(asked));
         Said { holds: variable.into_iter().collect(), fails: Vec::new() }
     }
 
@@ -125,7 +135,7 @@ impl Conditions for Done<'_, '_, '_> {
         if done.is_empty() {
             return;
         }
-        let variable = self.tagger.receiver_of(expr).and_then(|receiver| self.tagger.variable(receiver));
+        let variable = self.tagger.receiver_of(expr).and_then(|receiver| self.variable(receiver));
         if variable.is_some_and(|variable| done.contains(&variable)) {
             self.found.insert(expr);
         }

@@ -3,11 +3,13 @@
 
 use std::hash::Hash;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
+use std::time::Duration;
 
 use lru::LruCache;
 
 use super::Snapshot;
+use crate::cancel::{Cancel, Cancelled};
 use crate::flow::TypedCode;
 use crate::graph::FileGraph;
 use crate::hir::Bodies;
@@ -87,8 +89,18 @@ impl Keeper {
     }
 
     /// To be held while threads are computed: whoever else wants them waits, and finds them, or those of nearly the same state.
-    pub(super) fn computing(&self) -> MutexGuard<'_, ()> {
-        locked(&self.computing)
+    ///
+    /// # Errors
+    /// [`Cancelled`] when who waits gave up.
+    pub(super) fn computing(&self, cancel: &Cancel) -> Result<MutexGuard<'_, ()>, Cancelled> {
+        loop {
+            match self.computing.try_lock() {
+                Ok(alone) => return Ok(alone),
+                Err(TryLockError::Poisoned(broken)) => return Ok(broken.into_inner()),
+                Err(TryLockError::WouldBlock) => cancel.check()?,
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// Keeps the bodies of a version of a file.

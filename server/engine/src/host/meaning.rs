@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::hir::{Items, Name};
+use crate::hir::{Class, Items, Name, TypeId, TypeParam};
 use crate::index::{ClassRef, FieldRef, FileFacts, FileId, Index, MethodRef, naming};
 use crate::infer::{Env, Ty};
 
@@ -17,6 +17,22 @@ pub(super) fn affected_names(old: Option<&FileFacts>, new: Option<&FileFacts>, t
     for facts in [old, new].into_iter().flatten() {
         touched.extend(facts.declared_names());
     }
+}
+
+/// Whether a class has something of the one called `name` by what it inherits, or by the bounds of its type parameters.
+fn has(items: &Items, class: &Class, name: Name) -> bool {
+    class.supertypes.iter().any(|s| names(items, s.ty, name))
+        || class.type_params.iter().any(|p| bounded(items, p, name))
+}
+
+fn bounded(items: &Items, param: &TypeParam, name: Name) -> bool {
+    param.bounds.iter().any(|&bound| names(items, bound, name))
+}
+
+/// Whether a type as written has a name in it.
+fn names(items: &Items, ty: TypeId, name: Name) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    items.types.display(ty, false).split(|c| !is_part(c)).any(|word| word == name.as_str())
 }
 
 /// Classes that came, went, or have other supertypes now, those that inherit from them included: what they inherit differs.
@@ -44,12 +60,15 @@ impl Changed {
         let mut queue: Vec<Name> = differ.into_iter().collect();
         self.names.extend(&queue);
         while let Some(name) = queue.pop() {
-            for &file in index.extending(name) {
+            for &file in index.extending(name).iter().chain(index.mentioning(name)) {
                 let items = index.items(file);
-                let heirs = items.classes.iter().filter(|c| !c.supertypes.is_empty()).map(|c| c.name);
-                let new: Vec<Name> = heirs.filter(|n| !n.is_empty() && self.names.insert(*n)).collect();
-                self.add(items, |name| new.contains(&name));
-                queue.extend(new);
+                let extends = index.extending(name).contains(&file);
+                let is_heir =
+                    |c: &&Class| !c.name.is_empty() && (extends && !c.supertypes.is_empty() || has(items, c, name));
+                let heirs: FxHashSet<Name> = items.classes.iter().filter(is_heir).map(|c| c.name).collect();
+                // There may be others of that name that were no heirs.
+                self.add(items, |name| heirs.contains(&name));
+                queue.extend(heirs.into_iter().filter(|n| self.names.insert(*n)));
             }
         }
     }
@@ -71,6 +90,7 @@ impl Changed {
                 let signature = env.signature(method);
                 let has = signature.params.iter().any(|p| self.is_in(env.index, &p.ty))
                     || signature.receiver.as_ref().is_some_and(|ty| self.is_in(env.index, ty))
+                    || callable.type_params.iter().any(|p| self.names.iter().any(|&n| bounded(items, p, n)))
                     || callable.ret.is_some() && self.is_in(env.index, &env.return_type(method));
                 if has {
                     touched.insert(callable.name);

@@ -182,7 +182,7 @@ impl Snapshot {
         if let Some(known) = self.contexts.get() {
             return Ok(known);
         }
-        let _alone = self.code.computing();
+        let _alone = self.code.computing(cancel)?;
         if let Some(known) = self.contexts.get() {
             return Ok(known);
         }

@@ -129,8 +129,11 @@ fn who_asks_whether_it_is_done_does_not_wait() {
                 if (!other.isDone()) return;
                 other.join();
                 own.get(); //! wait
+                if (first.own.isDone()) second.own.get(); //! wait
+                if (this.own.isDone()) this.own.get();
             } catch (Exception e) { }
         }
+        Screen first, second;
         boolean ready() { return true; }",
     );
     kotlin(

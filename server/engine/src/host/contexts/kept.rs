@@ -51,7 +51,11 @@ pub(in crate::host) fn following(before: &Snapshot, now: &Snapshot) -> Option<Co
         }
         all.push(Edited::of(&follow, file, old, new, &contexts.origin)?);
     }
-    edited(follow, contexts, &all)
+    // A constructor may be called by what XML names because of what its code calls.
+    let entries =
+        |of: &Snapshot, file| of.entry_points_of(file).map(|e| (e.code, e.rule.id.clone())).collect::<Vec<_>>();
+    let same_entries = all.iter().all(|e| entries(before, e.file) == entries(now, e.file));
+    edited(follow, contexts, &all, same_entries)
 }
 
 impl<'a> Edited<'a> {
@@ -64,10 +68,16 @@ impl<'a> Edited<'a> {
             Code::Class(_) => true,
         };
         let [was, is] = [old, new].map(|graph| graph.outward(own));
-        let asked = |graph: &FileGraph| -> FxHashSet<Symbol> {
-            graph.edges.iter().flat_map(Edge::symbols).copied().filter(|s| asked.contains(s)).collect()
+        // What a call does not say is known of it, too: the default value is given then, or something unknown.
+        let asked = |graph: &FileGraph| -> FxHashSet<(Symbol, Vec<u16>)> {
+            let args = &graph.threads().args;
+            let said = |n: usize| args.iter().filter(|a| a.0 as usize == n).map(|a| a.1).collect::<Vec<_>>();
+            let edges = graph.edges.iter().enumerate();
+            let asked = edges.flat_map(|(n, e)| e.symbols().iter().filter(|s| asked.contains(s)).map(move |&s| (s, n)));
+            asked.map(|(symbol, n)| (symbol, said(n))).collect()
         };
         let same = was.graph == is.graph
+            && old.keys() == new.keys()
             && asked(old) == asked(new)
             && same_dependent(follow, &origin.dependent, file, old, new)
             && same_uses(follow, &origin.trail, file, old, new);
@@ -112,7 +122,7 @@ fn handed<'g>(graph: &'g FileGraph, code: &Code) -> (Vec<Handed>, Vec<&'g Store>
 }
 
 /// The contexts with the arcs of some files as they are now; `None` where these make code of other files run otherwise.
-fn edited(follow: Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Option<Contexts> {
+fn edited(follow: Follow<'_>, before: &Contexts, files: &[Edited<'_>], same_entries: bool) -> Option<Contexts> {
     let (nodes, snapshot) = (&before.nodes, follow.snapshot);
     let entries = entry_threads(snapshot, nodes);
     let found: Vec<Found> = files.iter().map(|e| arcs_of(&follow, nodes, &entries, &before.origin, e.file)).collect();
@@ -155,7 +165,7 @@ fn edited(follow: Follow<'_>, before: &Contexts, files: &[Edited<'_>]) -> Option
     origin.afar = afar;
     origin.trail.extend(follow.trail());
     let contexts = Contexts::linked(nodes.clone(), origin, spliced(before, &changed, &leaving));
-    let alike = same && files.iter().all(Edited::blocks_alike);
+    let alike = same && same_entries && files.iter().all(Edited::blocks_alike);
     Some(if alike { contexts.colored_as(before) } else { contexts.colored(snapshot) })
 }
 
@@ -212,7 +222,7 @@ mod tests {
             &files,
             "Store.java",
             "package demo; class Store { static final java.util.concurrent.Executor IO = java.util.concurrent.Executors.newCachedThreadPool(); \
-             static int count; void keep(Runnable r) { IO.execute(r); } void now(Runnable r) { r.run(); } \
+             static int count; Object kept; void keep(Runnable r) { IO.execute(r); } void now(Runnable r) { r.run(); } \
              void on(java.util.concurrent.Executor e) { e.execute(() -> count++); } \
              void hand(Screen s) { s.hand(() -> count++); } }
              class Base { void run() { step(); } void step() { } } class One extends Base { void step() { } } class Two extends Base { }",
@@ -293,6 +303,9 @@ mod tests {
             ("store.keep", "store.now"),
             ("store.now(r)", "store.keep(r)"),
             ("store.now(r)", ""),
+            ("store.on(Store.IO)", "store.on(Store.IO); store.on(null)"),
+            ("store.on(Store.IO); }", "store.on(Store.IO); store.kept = new Three(); }"),
+            ("store.on(Store.IO) }", "store.on(Store.IO); store.kept = Three() }"),
             ("; store.on(Store.IO)", ""),
             ("store.on(Store.IO)", "store.on(null)"),
             ("void show() { }", "void show() { } void more() { }"),

@@ -1,10 +1,12 @@
 //! Code that asks on which thread it is: `if (Looper.myLooper() == Looper.getMainLooper())` and the like, and project functions that
 //! say no more than that.
 
+use rustc_hash::FxHashMap;
+
 use super::Collector;
 use crate::graph::handover::{Guard, Value};
 use crate::graph::{Node, Runs, Symbol};
-use crate::hir::{BinaryOp, Expr, ExprId, Literal, UnaryOp};
+use crate::hir::{BinaryOp, Expr, ExprId, Literal, LocalId, UnaryOp};
 use crate::host::conditions::{Conditions, Said, said, walk};
 use crate::infer::Target;
 
@@ -53,8 +55,8 @@ struct Guards<'c, 't, 'a, 'e> {
     collector: &'c mut Collector<'t, 'a, 'e>,
     fields: &'c [(Symbol, Value)],
     found: Vec<(u32, Guard)>,
-    /// Variables whose initialisers are looked at just now.
-    depth: u32,
+    /// What the initialisers of variables say; nothing while they are looked at, as broken code gives a variable to itself.
+    known: FxHashMap<LocalId, Known>,
 }
 
 impl Conditions for Guards<'_, '_, '_, '_> {
@@ -63,12 +65,13 @@ impl Conditions for Guards<'_, '_, '_, '_> {
     fn says(&mut self, condition: ExprId) -> Known {
         let c = &*self.collector;
         if let Expr::Name { local: Some(local), .. } = c.t.bodies.expr(condition) {
-            // A variable may be given itself in broken code.
-            let init = c.body.init(local).filter(|_| self.depth < 6);
-            let bodies = c.t.bodies;
-            self.depth += 1;
+            if let Some(&known) = self.known.get(&local) {
+                return known;
+            }
+            let (init, bodies) = (c.body.init(local), c.t.bodies);
+            self.known.insert(local, Known::default());
             let known = init.map(|init| said(bodies, self, init)).unwrap_or_default();
-            self.depth -= 1;
+            self.known.insert(local, known);
             return known;
         }
         self.collector.condition(self.fields, condition)
@@ -113,7 +116,7 @@ impl Collector<'_, '_, '_> {
         if !bodies.exprs.iter().any(|e| matches!(e, Expr::Call(_))) {
             return Vec::new();
         }
-        let mut guards = Guards { collector: self, fields, found: Vec::new(), depth: 0 };
+        let mut guards = Guards { collector: self, fields, found: Vec::new(), known: FxHashMap::default() };
         for body in items.callables.iter().filter_map(|c| c.body) {
             walk(bodies, &mut guards, body, &None);
         }
@@ -128,7 +131,7 @@ impl Collector<'_, '_, '_> {
         let mut nodes: Vec<Node> = Vec::new();
         let bodies = self.t.bodies;
         for (node, region, value) in self.body.returns.clone() {
-            let mut guards = Guards { collector: self, fields: &[], found: Vec::new(), depth: 0 };
+            let mut guards = Guards { collector: self, fields: &[], found: Vec::new(), known: FxHashMap::default() };
             let is_check = region.is_none() && said(bodies, &mut guards, value).holds == Some(Guard::Main);
             if is_check && !nodes.contains(&node) {
                 nodes.push(node);
